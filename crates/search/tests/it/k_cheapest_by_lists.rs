@@ -1,0 +1,630 @@
+//! The k cheapest plans against a program of plain lists: every count of the statistics, the bounds that an observer hears,
+//! the costs and the lengths of the plans, the states that are expanded for each of them. Forecasts of memory.
+
+use core::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use proptest::prelude::*;
+use search::{
+    Cost, Limits, Observer, Progress, Reason, Search, StateSpace, Stats,
+    algorithms::{KCheapest, ListsPlans},
+    from_edges, from_successors,
+    heuristics::{Blind, Promise},
+    space::{AnyOf, Finite32},
+};
+
+use crate::{
+    best_first::Case,
+    toys::{AnyCost, Estimates, WeightedGraph, tasks},
+};
+
+const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+
+/// A generated state.
+struct Known<C> {
+    state: u16,
+    g: C,
+    h: C,
+    is_closed: bool,
+    /// Whether its edges are known. It may be open again, with a lower g.
+    is_expanded: bool,
+}
+
+/// The cost of a plan and the number of its actions.
+type Length<C> = (C, u64);
+
+/// A prefix of a walk.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord)]
+struct Prefix<C> {
+    /// The least cost of a walk that goes on from here.
+    f: C,
+    /// The number of its actions.
+    actions: u64,
+    states: Vec<u16>,
+    g: C,
+}
+
+impl<C: Cost> Prefix<C> {
+    fn length(&self) -> Length<C> {
+        (self.g, self.states.len() as u64 - 1)
+    }
+
+    fn repeats_no_state(&self) -> bool {
+        (1..self.states.len()).all(|at| !self.states[..at].contains(&self.states[at]))
+    }
+}
+
+/// All walks to the goals along the edges of some states, the cheapest first. Of equal costs, those of fewer actions come
+/// first.
+struct Lister<C> {
+    /// The rest to the nearest goal, for each state of the graph.
+    rests: Vec<Length<C>>,
+    prefixes: BinaryHeap<Reverse<Prefix<C>>>,
+}
+
+impl<C: AnyCost> Lister<C> {
+    fn new(case: &Case<C>, expanded: &[u16]) -> Self {
+        let mut rests = vec![(C::MAX, u64::MAX); case.graph.edges.len()];
+        for &state in expanded.iter().filter(|state| case.goals.contains(state)) {
+            rests[usize::from(state)] = (C::ZERO, 0);
+        }
+        loop {
+            let before = rests.clone();
+            for &state in expanded {
+                for &(next, cost) in &case.graph.edges[usize::from(state)] {
+                    let (rest, steps) = rests[usize::from(next)];
+                    let through = (cost.saturating_add(rest), steps.saturating_add(1));
+                    if through.0 < C::MAX && through < rests[usize::from(state)] {
+                        rests[usize::from(state)] = through;
+                    }
+                }
+            }
+            if rests == before {
+                break;
+            }
+        }
+        let mut lister = Lister { rests, prefixes: BinaryHeap::new() };
+        let mut starts = case.starts.clone();
+        starts.sort_unstable();
+        starts.dedup_by_key(|start| start.0);
+        starts.into_iter().for_each(|(state, g)| lister.add(vec![state], g));
+        lister
+    }
+
+    fn rest(&self, states: &[u16]) -> Length<C> {
+        states.last().map_or((C::MAX, 0), |&last| self.rests[usize::from(last)])
+    }
+
+    fn add(&mut self, states: Vec<u16>, g: C) {
+        let (rest, steps) = self.rest(&states);
+        let f = g.saturating_add(rest);
+        if f < C::MAX {
+            self.prefixes.push(Reverse(Prefix { f, actions: states.len() as u64 - 1 + steps, states, g }));
+        }
+    }
+
+    /// The least cost of a walk that is not listed.
+    fn least(&self) -> C {
+        self.prefixes.peek().map_or(C::MAX, |first| first.0.f)
+    }
+
+    /// Lists the next walk, if it costs at most `most`.
+    fn next(&mut self, case: &Case<C>, most: C) -> Option<Prefix<C>> {
+        loop {
+            if self.least() > most {
+                return None;
+            }
+            let Reverse(prefix) = self.prefixes.pop()?;
+            let leaving = prefix.states.last().map_or(&[][..], |&last| &case.graph.edges[usize::from(last)]);
+            for &(next, cost) in leaving {
+                self.add([&prefix.states[..], &[next]].concat(), prefix.g.saturating_add(cost));
+            }
+            if self.rest(&prefix.states) == (C::ZERO, 0) {
+                return Some(prefix);
+            }
+        }
+    }
+}
+
+/// The search: it explores level by level. A level is the least cost of a plan through a state that is not expanded yet.
+struct PlainSearch<'a, C> {
+    case: &'a Case<C>,
+    estimates: &'a Estimates<C>,
+    states: Vec<Known<C>>,
+    /// The least cost of a plan through a state, its h, and its number.
+    open: Vec<(C, C, usize)>,
+    level: C,
+    /// Each level of the first run, with the work before.
+    bounds: Vec<(C, Stats)>,
+    closest: Option<(u16, C)>,
+    stats: Stats,
+    /// The walks along the edges that were known when distances were measured last.
+    lister: Option<Lister<C>>,
+    /// The expanded states when distances were measured last.
+    measured: u64,
+    /// The walks up to this cost are listed now.
+    listed: Option<C>,
+    /// The number of walks that were listed.
+    told: usize,
+}
+
+impl<'a, C: AnyCost> PlainSearch<'a, C> {
+    fn new(case: &'a Case<C>, estimates: &'a Estimates<C>) -> Self {
+        let mut stats = Stats::default();
+        stats.iterations = 1;
+        let mut search = PlainSearch {
+            case,
+            estimates,
+            states: vec![],
+            open: vec![],
+            level: C::MAX,
+            bounds: vec![],
+            closest: None,
+            stats,
+            lister: None,
+            measured: 0,
+            listed: None,
+            told: 0,
+        };
+        case.starts.iter().for_each(|&(state, g)| search.reach(state, g));
+        search.level = search.next_level().unwrap_or(C::MAX);
+        if search.level < C::MAX {
+            search.bounds.push((search.level, search.stats));
+        }
+        search
+    }
+
+    fn is_dead_end(&self, h: C) -> bool {
+        h == C::MAX && self.estimates.1 > Promise::Nothing
+    }
+
+    fn push(&mut self, id: usize) {
+        let (Known { g, h, .. }, promise) = (&self.states[id], self.estimates.1);
+        let (g, h, f) = (*g, *h, g.saturating_add(*h));
+        if g == C::MAX || self.is_dead_end(h) || promise >= Promise::Admissible && f == C::MAX {
+            self.stats.pruned += 1;
+        } else {
+            self.open.push((g.max(promise.lower_bound(f)), h, id));
+            self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        }
+    }
+
+    fn reach(&mut self, state: u16, g: C) {
+        if let Some(id) = self.states.iter().position(|known| known.state == state) {
+            let known = &mut self.states[id];
+            if g < known.g {
+                self.stats.reopened += u64::from(known.is_closed);
+                (known.g, known.is_closed) = (g, false);
+                self.push(id);
+            }
+            return;
+        }
+        let h = self.estimates.0[usize::from(state)];
+        if self.closest.is_none_or(|closest| h < closest.1) {
+            self.closest = Some((state, h));
+        }
+        self.states.push(Known { state, g, h, is_closed: false, is_expanded: false });
+        self.stats.evaluated += 1;
+        self.stats.peak_closed += 1;
+        self.push(self.states.len() - 1);
+    }
+
+    fn first(&self) -> Option<usize> {
+        (0..self.open.len()).min_by_key(|&entry| self.open[entry])
+    }
+
+    fn next_level(&mut self) -> Option<C> {
+        while let Some(entry) = self.first() {
+            let (least, _, id) = self.open[entry];
+            if !self.states[id].is_closed {
+                return Some(least);
+            }
+            self.open.swap_remove(entry);
+            self.stats.popped += 1;
+        }
+        None
+    }
+
+    /// Expands all states up to a level, and returns the next one.
+    fn explore(&mut self, level: C) -> Option<C> {
+        loop {
+            let next = self.next_level()?;
+            if next > level {
+                return Some(next);
+            }
+            let Some(entry) = self.first() else { unreachable!("a state is open") };
+            let (.., id) = self.open.swap_remove(entry);
+            self.stats.popped += 1;
+            self.stats.expanded += 1;
+            let Known { state, g, is_expanded, .. } = self.states[id];
+            (self.states[id].is_closed, self.states[id].is_expanded) = (true, true);
+            for &(next, cost) in &self.case.graph.edges[usize::from(state)] {
+                self.stats.generated += u64::from(!is_expanded);
+                self.reach(next, g.saturating_add(cost));
+            }
+        }
+    }
+
+    fn expanded(&self) -> Vec<u16> {
+        self.states.iter().filter(|known| known.is_expanded).map(|known| known.state).collect()
+    }
+
+    fn has_goal(&self) -> bool {
+        self.expanded().iter().any(|state| self.case.goals.contains(state))
+    }
+
+    /// Lists the walks up to a cost, to which the exploration is complete.
+    fn list_up_to(&mut self, most: C) {
+        self.listed = Some(most);
+        if self.measured < self.stats.expanded {
+            self.measured = self.stats.expanded;
+            let mut lister = Lister::new(self.case, &self.expanded());
+            // Those that are listed already are the cheapest ones.
+            (0..self.told).for_each(|_| assert!(lister.next(self.case, C::MAX).is_some()));
+            self.lister = Some(lister);
+        }
+    }
+
+    /// The next walk. Distances are measured when a known walk is within the level, or when the exploration has grown by half.
+    fn next(&mut self) -> Option<Length<C>> {
+        loop {
+            if let (Some(most), Some(lister)) = (self.listed, &mut self.lister) {
+                if let Some(walk) = lister.next(self.case, most) {
+                    self.told += 1;
+                    return Some(walk.length());
+                }
+                if most == C::MAX {
+                    return None;
+                }
+                self.listed = None;
+            }
+            let next = self.explore(self.level);
+            if !self.has_goal() {
+                self.level = next?;
+                self.bounds.push((self.level, self.stats));
+                continue;
+            }
+            let new = self.stats.expanded - self.measured;
+            let known = self.lister.as_ref().map_or(C::MAX, Lister::least);
+            match next {
+                Some(next)
+                    if self.measured > 0 && (new == 0 || 2 * new < self.measured) && known > self.level =>
+                {
+                    self.level = next.min(known);
+                    if self.level < next {
+                        self.list_up_to(self.level);
+                    }
+                }
+                Some(_) => self.list_up_to(self.level),
+                None => {
+                    self.level = C::MAX;
+                    self.list_up_to(C::MAX);
+                }
+            }
+        }
+    }
+
+    fn has_overflowed(&self) -> bool {
+        self.states.iter().any(|known| !known.is_closed && !self.is_dead_end(known.h))
+    }
+}
+
+/// The bounds that an observer hears, and the work before each.
+struct Bounds<C>(Vec<(C, Stats)>);
+
+impl<C> Observer<C> for Bounds<C> {
+    fn bound_raised(&mut self, bound: C, stats: &Stats) {
+        self.0.push((bound, *stats));
+    }
+}
+
+/// All counts but the bytes.
+fn counts(mut stats: Stats) -> Stats {
+    stats.peak_bytes = 0;
+    stats
+}
+
+/// The counts of the exploration alone, as observers hear them.
+fn work(stats: Stats) -> Stats {
+    let mut work = counts(stats);
+    (work.evaluated, work.peak_closed) = (0, 0);
+    work
+}
+
+/// Compares the first run of a search with the plain one.
+fn compare_first<'a, C: AnyCost, L>(
+    case: &'a Case<C>,
+    estimates: &'a Estimates<C>,
+    search: &mut KCheapest<WeightedGraph<C>, Estimates<C>, L>,
+) -> (PlainSearch<'a, C>, Option<Length<C>>)
+where
+    L: ListsPlans<WeightedGraph<C>>,
+{
+    let (goal, mut bounds) = (AnyOf(case.goals.clone()), Bounds(vec![]));
+    // A search that was used before begins anew.
+    search.begin_from(&case.graph, &case.starts, &goal);
+    let _ = search.plans(&case.graph, &goal).take(2).count();
+    let report = search.observed_by(&mut bounds).run_from(&case.graph, &case.starts, &goal);
+    let mut plain = PlainSearch::new(case, estimates);
+    let first = plain.next();
+    assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.len() as u64)), first);
+    let overflow = (first.is_none() && plain.has_overflowed()).then_some(Reason::Overflow);
+    assert_eq!(report.stopped_by(), overflow);
+    assert_eq!(counts(search.stats()), plain.stats);
+    let all = |bounds: &[(C, Stats)]| -> Vec<_> {
+        bounds.iter().map(|&(bound, stats)| (bound, work(stats))).collect()
+    };
+    assert_eq!(all(&bounds.0), all(&plain.bounds));
+    assert_eq!((search.bound(), search.closest()), (plain.level, plain.closest));
+    let highest = plain.bounds.last().map_or(C::MAX, |bound| bound.0);
+    let least = first.map_or(highest, |plan| plan.0);
+    let proven = if estimates.1 == Promise::Nothing { C::ZERO } else { least };
+    assert_eq!(search.lower_bound(), proven);
+    (plain, first)
+}
+
+/// Compares `k` walks, and the work before each, with the plain search.
+fn compare_walks<C: AnyCost>(case: &Case<C>, k: usize) {
+    for estimates in &case.estimates {
+        let mut search = KCheapest::new(estimates.clone());
+        let (mut plain, mut next) = compare_first(case, estimates, &mut search);
+        let goal = AnyOf(case.goals.clone());
+        for _ in 0..k {
+            let mut plans = search.plans(&case.graph, &goal);
+            let plan = plans.next();
+            assert_eq!(plans.stopped_by(), None);
+            assert_eq!(plan.map(|plan| (plan.cost, plan.actions.len() as u64)), next);
+            assert_eq!((counts(search.stats()), search.bound()), (plain.stats, plain.level));
+            if next.is_none() {
+                break;
+            }
+            next = plain.next();
+        }
+    }
+}
+
+/// The walks of a case by rising limits of their costs: the walks that cost more than the limit before.
+type Limited<C> = Vec<(C, Vec<Prefix<C>>)>;
+
+/// Lists all walks up to each of the `limits`, as long as they are few. The flag tells whether no walk is left.
+fn all_walks<C: AnyCost>(case: &Case<C>, limits: &[C]) -> (Limited<C>, bool) {
+    let states: Vec<u16> = (0..case.graph.edges.len() as u16).collect();
+    let mut lister = Lister::new(case, &states);
+    let mut all = Vec::new();
+    for &most in limits {
+        let walks: Vec<_> = core::iter::from_fn(|| lister.next(case, most)).take(100).collect();
+        if walks.len() == 100 {
+            return (all, false);
+        }
+        all.push((most, walks));
+    }
+    (all, lister.least() == C::MAX)
+}
+
+/// Compares lists whose cost limits rise with all `walks`, or with those that repeat no state. The search expands exactly the
+/// states through which a plan may cost so little.
+fn compare_limited<C: AnyCost, L>(
+    case: &Case<C>,
+    estimates: &Estimates<C>,
+    mut search: KCheapest<WeightedGraph<C>, Estimates<C>, L>,
+    (walks, is_whole): &(Limited<C>, bool),
+    is_simple: bool,
+) where
+    L: ListsPlans<WeightedGraph<C>>,
+{
+    let goal = AnyOf(case.goals.clone());
+    search.begin_from(&case.graph, &case.starts, &goal);
+    let mut plain = PlainSearch::new(case, estimates);
+    for (most, walks) in walks {
+        let mut plans = search.plans(&case.graph, &goal).within(Limits::none().cost(*most));
+        let listed: Vec<_> = plans.by_ref().map(|plan| (plan.cost, plan.actions.len() as u64)).collect();
+        let reason = plans.stopped_by();
+        let expected = walks.iter().filter(|walk| !is_simple || walk.repeats_no_state());
+        assert_eq!(listed, expected.map(Prefix::length).collect::<Vec<_>>());
+        plain.explore(*most);
+        if reason.is_none() {
+            // The search has proven that there are no more plans.
+            assert!(is_simple || *is_whole);
+            plain.explore(C::MAX);
+        } else {
+            assert_eq!(reason, Some(Reason::Cost));
+        }
+        assert_eq!(counts(search.stats()), plain.stats);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    /// The costs of eight bits saturate on most of the longer paths.
+    #[test]
+    fn walks_take_the_work_of_the_plain_search(task in tasks(SMALL), k in 1_usize..25) {
+        compare_walks(&Case::<u32>::new(&task, 0, u32::units), k);
+        compare_walks(&Case::<u8>::new(&task, 0, u8::units), k);
+        compare_walks(&Case::<u128>::new(&task, 0, u128::units), k.min(5));
+    }
+
+    /// The first of the simple plans takes the same work as the first walk, and has its cost and its length.
+    #[test]
+    fn the_first_simple_plan_takes_the_work_of_the_plain_search(task in tasks(SMALL)) {
+        fn check<C: AnyCost>(case: &Case<C>) {
+            for estimates in &case.estimates {
+                compare_first(case, estimates, &mut KCheapest::new(estimates.clone()).simple());
+            }
+        }
+        check(&Case::<u32>::new(&task, 0, u32::units));
+        check(&Case::<u8>::new(&task, 0, u8::units));
+    }
+
+    /// Within a cost limit, the search expands exactly the states through which a plan may cost so little.
+    #[test]
+    fn a_cost_limit_limits_the_work(task in tasks(&[1, 2, 3, 7]), first in 0_u32..12, step in 1_u32..4) {
+        let case = Case::<u32>::new(&task, 0, u32::units);
+        let limits: Vec<u32> = (0..5).map(|number| first + number * step).collect();
+        let walks = all_walks(&case, &limits);
+        for estimates in &case.estimates {
+            let search = || KCheapest::new(estimates.clone());
+            compare_limited(&case, estimates, search(), &walks, false);
+            compare_limited(&case, estimates, search().simple(), &walks, true);
+        }
+    }
+}
+
+/// Every walk from 1 to the goal that costs less than 10 comes back through the start: the walk by 1, 2 and 0 costs 4, but
+/// 2 has no other way than the edge of 8. The start's edge to 4 costs 20.
+///
+/// ```text
+///        1       1
+///    0 ────▶ 1 ────▶ 3 (goal)         0 ─▶ 4 costs 20
+///    ▲       │ 1     ▲
+///    │   1   ▼       │ 8
+///    └────── 2 ──────┘
+/// ```
+#[test]
+fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(1, 1_u32), (4, 20)],
+        1 => vec![(3, 1), (2, 1)],
+        2 => vec![(0, 1), (3, 8)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 3;
+    let mut search = KCheapest::new(Blind).simple();
+    for most in [u32::MAX, 15] {
+        search.begin(&ways, &0, &goal);
+        let mut plans = search.plans(&ways, &goal).within(Limits::none().cost(most));
+        let costs: Vec<_> = plans.by_ref().take(2).map(|plan| plan.cost).collect();
+        assert_eq!(costs, [2, 10]);
+        let end = if most == 15 { plans.next() } else { None };
+        assert_eq!(end, None);
+        assert_eq!(plans.stopped_by(), Some(Reason::Cost).filter(|_| most == 15));
+        // The states 0 to 3, but not 4.
+        assert_eq!(search.stats().expanded, 4);
+    }
+}
+
+/// The sum of the four dear edges is finite if the last ones are added first, and infinite in the order of the walk.
+#[test]
+fn a_walk_whose_cost_rounds_to_infinity_is_no_plan() {
+    let unit = 2_f32.powi(104);
+    let cost = |cost: f32| Finite32::of(cost);
+    let part = cost(0.6 * unit);
+    let dear = cost(f32::MAX - 2.0 * unit);
+    let add = |sum: Finite32, cost: &Finite32| sum.saturating_add(*cost);
+    assert_eq!([dear, part, part, part].iter().fold(cost(0.0), add), Finite32::MAX);
+    assert!([part, part, part, dear].iter().fold(cost(0.0), add) < Finite32::MAX);
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(4, cost(1.0)), (1, dear)],
+        1..=3 => vec![(n + 1, part)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 4;
+    let mut walks = KCheapest::new(Blind);
+    walks.begin(&ways, &0, &goal);
+    let costs: Vec<_> = walks.plans(&ways, &goal).map(|plan| plan.cost).collect();
+    assert_eq!(costs, [cost(1.0)]);
+    let mut simple = KCheapest::new(Blind).simple();
+    simple.begin(&ways, &0, &goal);
+    let costs: Vec<_> = simple.plans(&ways, &goal).map(|plan| plan.cost).collect();
+    assert_eq!(costs, [cost(1.0)]);
+}
+
+/// Bytes beside the lists that are foreseen: the first entries of a list.
+const FIRST: u64 = 512;
+
+/// Runs a search in steps of one state. A step that generates at most one state takes no more memory than the search foresaw,
+/// which is at most four times as much as it holds.
+fn check_forecast<S, L>(
+    name: &str,
+    space: &S,
+    goal: u32,
+    mut search: KCheapest<S, Blind, L>,
+    ends_with_a_list: bool,
+) where
+    S: StateSpace<State = u32, Cost = u32>,
+    L: ListsPlans<S>,
+{
+    let goal = |&n: &u32| n == goal;
+    search.begin(space, &0, &goal);
+    loop {
+        let (generated, bytes, soon) = (search.stats().generated, search.bytes(), search.bytes_soon());
+        assert!((bytes..=4 * bytes + FIRST).contains(&soon), "{name}: {bytes} bytes, {soon} foreseen");
+        let is_over = search.step(space, &goal, 1, &mut ()).is_some();
+        let bytes = search.bytes();
+        if search.stats().generated <= generated + 1 && !(is_over && ends_with_a_list) {
+            assert!(bytes <= soon + FIRST, "{name}: {bytes} bytes, {soon} foreseen");
+        }
+        if is_over {
+            break;
+        }
+    }
+    assert!(search.stats().expanded >= 3_000, "{name}");
+}
+
+/// The distances of all states, and their marks, are made when the first goal is expanded.
+#[test]
+fn the_memory_for_distances_is_foreseen() {
+    let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n <= 3_000));
+    check_forecast("walks", &line, 3_000, KCheapest::new(Blind), true);
+    // The plan has one action, so the list of plans takes little.
+    let star = from_successors(|&n: &u32| 1..if n == 0 { 3_001 } else { 1 });
+    check_forecast("simple", &star, 3_000, KCheapest::new(Blind).simple(), false);
+}
+
+/// Lists two plans of the costs 1 and 50. Between them, a few dear states are expanded, after which all parts of plans get new
+/// places.
+fn check_second_measurement<S, L>(name: &str, space: &S, mut search: KCheapest<S, Blind, L>)
+where
+    S: StateSpace<State = u32, Cost = u32>,
+    L: ListsPlans<S>,
+{
+    let goal = |&n: &u32| n == GOAL;
+    search.begin(space, &0, &goal);
+    assert_eq!(search.plans(space, &goal).next().map(|plan| plan.cost), Some(1), "{name}");
+    let first = search.stats().expanded;
+    for limit in first + 1.. {
+        let (bytes, soon) = (search.bytes(), search.bytes_soon());
+        // Only the numbers of the parts are foreseen: no other list is nearly full.
+        let numbers = u64::from(GOAL) * size_of::<u32>() as u64;
+        assert!((bytes..=bytes + numbers + FIRST).contains(&soon), "{name}: {bytes} bytes, {soon} foreseen");
+        let limits = Limits::none().expanded(limit);
+        let plan = search.plans(space, &goal).within(limits).next();
+        assert!(search.bytes() <= soon + FIRST, "{name}: {} bytes, {soon} foreseen", search.bytes());
+        if let Some(plan) = plan {
+            assert_eq!((plan.cost, search.stats().expanded), (50, first + DEAR), "{name}");
+            return;
+        }
+    }
+}
+
+/// The states before the goal nearly fill a list of 1,024.
+const GOAL: u32 = 1_020;
+/// The dear states behind the goal, which are generated before it.
+const DEAR: u64 = 6;
+
+fn dear(n: u32) -> impl Iterator<Item = (u32, u32)> {
+    (1..=DEAR as u32).map(move |number| (GOAL + number, 2 + number)).filter(move |_| n == 2)
+}
+
+/// With these the edges leave room in a list of 4,096.
+fn loops(n: u32) -> Option<(u32, u32)> {
+    (1 < n && n < GOAL).then_some((n, 1))
+}
+
+#[test]
+fn the_memory_for_parts_that_are_put_aside_is_foreseen() {
+    // The leaves of a star, all of them known prefixes. Only the first one is near the goal.
+    let star = from_edges(|&n: &u32| {
+        let leaves = (1..GOAL).filter(|_| n == 0).map(|leaf| (leaf, 0));
+        let end = (0 < n && n < GOAL).then_some((GOAL, if n == 1 { 1 } else { 50 }));
+        leaves.chain(end).chain(dear(n)).chain(loops(n)).collect::<Vec<_>>()
+    });
+    check_second_measurement("walks", &star, KCheapest::new(Blind));
+    // The states of a path, from each of which a dear edge leads to the goal.
+    let path = from_edges(|&n: &u32| {
+        let next = (n < GOAL - 1).then_some((n + 1, 0));
+        let end = (n < GOAL).then_some((GOAL, if n == GOAL - 1 { 1 } else { 50 }));
+        next.into_iter().chain(end).chain(dear(n)).chain(loops(n)).collect::<Vec<_>>()
+    });
+    check_second_measurement("simple", &path, KCheapest::new(Blind).simple());
+}
