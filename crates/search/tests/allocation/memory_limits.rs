@@ -7,7 +7,9 @@ use std::{array::from_fn, env, fs, process};
 
 use search::{
     Beam, Limits, NoGoal, Progress, Reason, Run, Search,
-    algorithms::{CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, Rectangle},
+    algorithms::{
+        CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, ParallelAStar, Rectangle,
+    },
     from_successors,
     heuristics::Promise,
     random::Random,
@@ -321,6 +323,17 @@ fn lists_of_plans_tell_what_they_allocate() {
     let estimates = || Estimates(vec![0; usize::from(u16::MAX)], Promise::Consistent);
     check("walks", KCheapest::new(estimates()));
     check("simple", KCheapest::new(estimates()).simple());
+}
+
+/// The parts of parallel A* are made with the search. Beside them it keeps the least place of each, of twelve bytes.
+#[test]
+fn a_new_search_on_threads_tells_what_it_allocates() {
+    let _alone = alone();
+    let estimates = Estimates(vec![], Promise::Consistent);
+    let before = LIVE.load(Relaxed);
+    let search = ParallelAStar::<Graph<u32>, _>::new(estimates);
+    let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+    assert!(live.abs_diff(told) <= 1_024, "{live} bytes, {told} told");
 }
 
 /// A search on disk keeps to the memory that it is given, and tells the bytes of its buffers.
