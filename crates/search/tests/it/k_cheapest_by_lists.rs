@@ -6,7 +6,7 @@ use std::collections::BinaryHeap;
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Observer, Progress, Reason, Search, StateSpace, Stats,
+    Cost, Limits, Observer, Progress, Reason, Search, StateSpace, Stats, UniformCost,
     algorithms::{KCheapest, ListsPlans},
     from_edges, from_successors,
     heuristics::{Blind, Promise},
@@ -324,13 +324,6 @@ fn counts(mut stats: Stats) -> Stats {
     stats
 }
 
-/// The counts of the exploration alone, as observers hear them.
-fn work(stats: Stats) -> Stats {
-    let mut work = counts(stats);
-    (work.evaluated, work.peak_closed) = (0, 0);
-    work
-}
-
 /// Compares the first run of a search with the plain one.
 fn compare_first<'a, C: AnyCost, L>(
     case: &'a Case<C>,
@@ -352,7 +345,7 @@ where
     assert_eq!(report.stopped_by(), overflow);
     assert_eq!(counts(search.stats()), plain.stats);
     let all = |bounds: &[(C, Stats)]| -> Vec<_> {
-        bounds.iter().map(|&(bound, stats)| (bound, work(stats))).collect()
+        bounds.iter().map(|&(bound, stats)| (bound, counts(stats))).collect()
     };
     assert_eq!(all(&bounds.0), all(&plain.bounds));
     assert_eq!((search.bound(), search.closest()), (plain.level, plain.closest));
@@ -527,6 +520,23 @@ fn a_walk_whose_cost_rounds_to_infinity_is_no_plan() {
     simple.begin(&ways, &0, &goal);
     let costs: Vec<_> = simple.plans(&ways, &goal).map(|plan| plan.cost).collect();
     assert_eq!(costs, [cost(1.0)]);
+}
+
+/// The reverse: the sum is finite in the order of the walk, so a plan exists. The search does not find it, and proves nothing.
+#[test]
+fn a_walk_whose_rest_rounds_to_infinity_disproves_no_plan() {
+    let unit = 2_f32.powi(104);
+    let cost = |cost: f32| Finite32::of(cost);
+    let (part, dear) = (cost(0.6 * unit), cost(f32::MAX - 2.0 * unit));
+    let ways = from_edges(|&n: &u8| match n {
+        0..=2 => vec![(n + 1, part)],
+        3 => vec![(4, dear)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 4;
+    assert!(UniformCost::new().run(&ways, &0, goal).plan().is_some());
+    assert_eq!(KCheapest::new(Blind).run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
+    assert_eq!(KCheapest::new(Blind).simple().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
 }
 
 /// Bytes beside the lists that are foreseen: the first entries of a list.

@@ -320,7 +320,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
 
     fn raise_level(&mut self, level: S::Cost, observer: &mut dyn Observer<S::Cost>) -> Found<S> {
         self.level = level;
-        observer.bound_raised(level, &self.explored.stats);
+        observer.bound_raised(level, &self.stats());
         Found::Unfinished
     }
 
@@ -353,7 +353,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
             return Some(Outcome::stopped(Reason::Memory));
         }
         if self.explored.stats.expanded == 0 && self.level < S::Cost::MAX {
-            observer.bound_raised(self.level, &self.explored.stats);
+            observer.bound_raised(self.level, &self.stats());
         }
         let mut found = self.advance(space, goal, budget, observer);
         // The list takes no more parts than the first plan has actions.
@@ -382,7 +382,10 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
             self.raise_floor(plan.cost);
             return Outcome::Solved(plan);
         }
-        if self.explored.has_overflowed() { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+        // A path to a goal has a finite cost, but not if it is added up from the goal: sums of floats are rounded.
+        let is_lost = !self.explored.edges.goals().is_empty();
+        let is_unproven = is_lost || self.explored.has_overflowed();
+        if is_unproven { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
     }
 
     fn raise_floor(&mut self, level: S::Cost) {
