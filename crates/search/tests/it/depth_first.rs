@@ -394,12 +394,12 @@ impl ByList<'_> {
         } else if len > 0 {
             let hash = ShardedDistanceMap::<Network>::place(self.network, &visit.0);
             let at = (u128::from(hash) * len as u128 / (1 << 64)) as usize;
-            let other = if at % 2 == 0 { at + 1 } else { at - 1 };
+            let other = if at.is_multiple_of(2) { at + 1 } else { at - 1 };
             let is_dearer = |other: &(u8, u32, Option<u32>)| other.1 > self.visits[at].1;
             match self.replacement {
                 Replacement::Deeper if self.visits[at].1 < visit.1 => {}
                 Replacement::TwoTier if self.visits.get(other).is_some_and(is_dearer) => {
-                    self.visits[other] = visit
+                    self.visits[other] = visit;
                 }
                 _ => self.visits[at] = visit,
             }

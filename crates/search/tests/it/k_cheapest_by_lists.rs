@@ -87,7 +87,9 @@ impl<C: AnyCost> Lister<C> {
         let mut starts = case.starts.clone();
         starts.sort_unstable();
         starts.dedup_by_key(|start| start.0);
-        starts.into_iter().for_each(|(state, g)| lister.add(vec![state], g));
+        for (state, g) in starts {
+            lister.add(vec![state], g);
+        }
         lister
     }
 

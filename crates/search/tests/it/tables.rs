@@ -491,6 +491,7 @@ fn tables_of_distances_by_key_grow_by_four_and_later_by_two() {
 }
 
 /// The hash of a state: the place of a map in shards.
+#[allow(clippy::needless_pass_by_value, reason = "the callers make the states for it")]
 fn place<T: Clone + Eq + core::hash::Hash>(state: T) -> u64 {
     ShardedDistanceMap::<Only<T>>::place(&Only(state.clone()), &state)
 }
@@ -513,7 +514,7 @@ proptest! {
         each_bit_counts(128, |word| word, word);
         each_bit_counts(usize::BITS, |word| word as usize, word);
         each_bit_counts(isize::BITS, |word| word as isize, word);
-        each_bit_counts(128, |word| word.to_le_bytes(), word);
+        each_bit_counts(128, u128::to_le_bytes, word);
         each_bit_counts(88, |word| <[u8; 11]>::try_from(&word.to_le_bytes()[..11]).unwrap_or_default(), word);
         each_bit_counts(64, |word| (before, word as u64), word);
         each_bit_counts(64, |word| (word as u64, before), word);
