@@ -383,34 +383,6 @@ fn the_clock_ends_a_step_of_busy_threads() {
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
-/// While the first thread follows a slow chain, the second one finishes hundreds of leaves. They wait for their turn in little
-/// memory: some dozens of short paths.
-#[test]
-fn finished_work_takes_little_memory() {
-    let fork = from_successors(|&n: &u32| match n {
-        0 => 1..3,
-        1 => 10_000..10_001,
-        2 => 3..1_003,
-        10_000.. => n + 1..n + 2,
-        _ => {
-            let begun = Instant::now();
-            while begun.elapsed() < Duration::from_micros(100) {}
-            0..0
-        }
-    });
-    let goal = |&n: &u32| {
-        if n >= 10_000 {
-            thread::sleep(Duration::from_millis(2));
-        }
-        false
-    };
-    let room = |&n: &u32| if n == 0 { 1_000_000 } else { 0 };
-    let limits = Limits::none().memory(1 << 17).time(Duration::from_millis(400));
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
-    let report = on(2, || search.within(limits).run(&fork, &0, goal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time), "{} bytes", search.bytes());
-}
-
 /// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain, and
 /// only then.
 #[test]
