@@ -7,7 +7,6 @@ use std::{
         atomic::{AtomicBool, AtomicU64, Ordering},
     },
     thread::{self, ThreadId},
-    time::Instant,
 };
 
 use proptest::prelude::*;
