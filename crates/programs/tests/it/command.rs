@@ -3,8 +3,9 @@
 use std::{
     env, fs,
     io::Write,
-    path::PathBuf,
-    process::{Command, Output, Stdio},
+    path::{Path, PathBuf},
+    process::{self, Command, Output, Stdio},
+    sync::atomic::{AtomicU64, Ordering},
 };
 
 use serde_json::Value;
@@ -62,10 +63,15 @@ impl Answered {
     }
 }
 
-/// A file of a test's own.
+/// A file for a test. Tests that write the same text may share a name, because the file is complete before it gets it.
 pub(crate) fn file(name: &str, text: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
-    fs::write(&path, text).unwrap();
+    static FILES: AtomicU64 = AtomicU64::new(0);
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR"));
+    let path = folder.join(name);
+    let number = FILES.fetch_add(1, Ordering::Relaxed);
+    let own = folder.join(format!("{name}.{}-{number}", process::id()));
+    fs::write(&own, text).unwrap();
+    fs::rename(&own, &path).unwrap();
     path.to_str().unwrap().to_owned()
 }
 
