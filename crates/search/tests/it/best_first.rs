@@ -5,16 +5,16 @@ use core::cmp::Reverse;
 
 use proptest::prelude::*;
 use search::{
-    AStar, Cost, GreedyBestFirst, Observer, Outcome, Reason, Search, Stats,
+    AStar, Cost, GreedyBestFirst, Outcome, Reason, Search, Stats,
     algorithms::{BoundingFunction, Linear, PartialExpansionAStar, PathmaxAStar, Pwxd, WeightedAStar, Xdp},
     heuristics::{Promise, SelectByEstimate},
     open_lists::PackedHeap,
     space::{AnyOf, Weight},
 };
 
-use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
+use crate::toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks};
 
-const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+pub(crate) const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// A task with costs of one type.
 pub(crate) struct Case<C> {
@@ -81,13 +81,34 @@ impl<C> Rules<'_, C> {
 }
 
 /// A generated state.
-struct Known<C> {
-    state: u16,
-    g: C,
-    h: C,
+pub(crate) struct Known<C> {
+    pub(crate) state: u16,
+    pub(crate) g: C,
+    pub(crate) h: C,
     /// The state before it on the best known path, and the edge; `None` at a start.
-    last: Option<(usize, u8)>,
-    is_closed: bool,
+    pub(crate) last: Option<(usize, u8)>,
+    pub(crate) is_closed: bool,
+}
+
+/// Follows the path of a state back to a start. Its cost is summed anew, since a state on it may have become cheaper.
+pub(crate) fn path_to<C: AnyCost>(
+    mut id: usize,
+    states: &[Known<C>],
+    graph: &WeightedGraph<C>,
+) -> (u16, Vec<u8>, C) {
+    let (mut edges, mut costs) = (vec![], vec![]);
+    while let Some((before, edge)) = states[id].last {
+        edges.insert(0, edge);
+        costs.insert(0, graph.edges[usize::from(states[before].state)][usize::from(edge)].1);
+        id = before;
+    }
+    (states[id].state, edges, costs.into_iter().fold(states[id].g, C::saturating_add))
+}
+
+/// The lower bound and the bound of a search by f whose states cost at least `least`.
+pub(crate) fn bounds_by_f<C: Cost>(least: C, promise: Promise) -> (C, C) {
+    let proven = if least == C::MAX { C::MAX } else { promise.lower_bound(least) };
+    (proven, if promise == Promise::Nothing { least } else { proven })
 }
 
 /// A list of states with the places at which they were pushed.
@@ -227,7 +248,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
         take(&mut self.open, &self.states, popped)
     }
 
-    /// Reopens what was postponed if h rises along an edge by more than the edge costs. No plan uses an edge to a dead end.
+    /// Reopens the postponed states if h rises along an edge by more than the edge costs. No plan uses an edge to a dead end.
     fn heed_rise(&mut self, before: C, cost: C, after: C) {
         let is_rise = after > before.saturating_add(cost) && after < C::MAX;
         if self.postpones && self.rules.postpones == Postpones::UntilRise && is_rise {
@@ -281,19 +302,6 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
         self.count_open();
     }
 
-    /// Follows the path back to a start. Its cost is summed anew, since a state on it may have become cheaper.
-    fn plan(&self, mut id: usize) -> (u16, Vec<u8>, C) {
-        let (mut edges, mut costs) = (vec![], vec![]);
-        while let Some((before, edge)) = self.states[id].last {
-            edges.insert(0, edge);
-            let state = usize::from(self.states[before].state);
-            costs.insert(0, self.case.graph.edges[state][usize::from(edge)].1);
-            id = before;
-        }
-        let start = &self.states[id];
-        (start.state, edges, costs.into_iter().fold(start.g, C::saturating_add))
-    }
-
     /// The least g + h of a state that is open or postponed, if that is more than the present bound.
     fn raise_to_least_f(&mut self) {
         let waiting = |id: &usize| !self.states[*id].is_closed || self.postponed.contains(id);
@@ -312,7 +320,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
             }
             self.stats.popped += 1;
             if self.case.goals.contains(&self.states[id].state) {
-                let plan = self.plan(id);
+                let plan = path_to(id, &self.states, &self.case.graph);
                 if self.rules.is_exact && self.estimates.1 >= Promise::Admissible {
                     self.bound = plan.2;
                 } else if is_by_f && !self.rules.is_exact {
@@ -339,15 +347,6 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
     }
 }
 
-/// The bounds that an observer hears, with the number of states that were expanded before.
-struct Bounds<C>(Vec<(C, u64)>);
-
-impl<C> Observer<C> for Bounds<C> {
-    fn bound_raised(&mut self, bound: C, stats: &Stats) {
-        self.0.push((bound, stats.expanded));
-    }
-}
-
 /// Compares a search on packed heaps with the plain one.
 fn compare<C: AnyCost>(
     case: &Case<C>,
@@ -355,7 +354,7 @@ fn compare<C: AnyCost>(
     rules: Rules<C>,
     mut search: impl Search<WeightedGraph<C>, AnyOf<u16>>,
 ) {
-    let mut bounds = Bounds(vec![]);
+    let mut bounds = Bounds::new();
     let goal = AnyOf(case.goals.clone());
     let report = search.observed_by(&mut bounds).run_from(&case.graph, &case.starts, &goal);
     let mut plain = PlainSearch::new(case, estimates, rules);
@@ -372,10 +371,9 @@ fn compare<C: AnyCost>(
             (stats.popped, stats.peak_open) = (0, 0);
         }
     }
-    assert_eq!((stats, bounds.0, search.closest()), (plain.stats, plain.bounds, plain.closest));
-    let proven = if plain.bound == C::MAX { C::MAX } else { estimates.1.lower_bound(plain.bound) };
-    let is_least_f = rules.priority.is_some() && estimates.1 == Promise::Nothing;
-    let least = if is_least_f { plain.bound } else { proven };
+    assert_eq!((stats, bounds.with_expanded(), search.closest()), (plain.stats, plain.bounds, plain.closest));
+    let (proven, least) = bounds_by_f(plain.bound, estimates.1);
+    let least = if rules.priority.is_some() { least } else { proven };
     assert_eq!((search.lower_bound(), search.bound()), (proven, least));
 }
 

@@ -3,15 +3,16 @@
 
 use proptest::prelude::*;
 use search::{
-    Observer, Search, Stats,
+    Search, Stats,
     algorithms::{PartialExpansionAStar, PathmaxAStar},
     heuristics::{Promise, SelectByEstimate},
     space::{AnyOf, Weight},
 };
 
-use crate::toys::{Estimates, Task, WeightedGraph, tasks};
-
-const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+use crate::{
+    best_first::{SMALL, bounds_by_f},
+    toys::{Bounds, Estimates, Task, WeightedGraph, tasks},
+};
 
 /// A generated state.
 struct Known {
@@ -227,22 +228,13 @@ impl<'a> PlainSearch<'a> {
     }
 }
 
-/// The bounds that an observer hears, with the number of states that were expanded before.
-struct Bounds(Vec<(u32, u64)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, stats.expanded));
-    }
-}
-
 fn compare<'a>(
     task: &'a Task,
     estimates: &'a Estimates<u32>,
     expand: Expand<'a>,
     mut search: impl Search<WeightedGraph<u32>, AnyOf<u16>>,
 ) {
-    let mut bounds = Bounds(vec![]);
+    let mut bounds = Bounds::new();
     let report = search.observed_by(&mut bounds).run_from(&task.graph, &task.starts, &task.target());
     let mut plain = PlainSearch::new(task, estimates);
     let expected = plain.run(expand);
@@ -251,11 +243,8 @@ fn compare<'a>(
     let mut stats = search.stats();
     plain.stats.peak_closed = plain.states.len() as u64;
     (stats.peak_bytes, plain.stats.peak_bytes) = (0, 0);
-    assert_eq!((stats, bounds.0, search.closest()), (plain.stats, plain.bounds, plain.closest));
-    let is_infinite = plain.bound == u32::MAX;
-    let proven = if is_infinite { u32::MAX } else { estimates.1.lower_bound(plain.bound) };
-    let least = if estimates.1 == Promise::Nothing { plain.bound } else { proven };
-    assert_eq!((search.lower_bound(), search.bound()), (proven, least));
+    assert_eq!((stats, bounds.with_expanded(), search.closest()), (plain.stats, plain.bounds, plain.closest));
+    assert_eq!((search.lower_bound(), search.bound()), bounds_by_f(plain.bound, estimates.1));
 }
 
 /// With every promise, and without one; only estimates with a promise are infinite.

@@ -4,8 +4,7 @@ use core::cell::Cell;
 
 use proptest::prelude::*;
 use search::{
-    At, BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
-    Stats, Survey,
+    BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey,
     algorithms::{BreadthFirstKeys, BreadthFirstRanks, DistanceToGoal, RankDistances},
     from_successors, laws,
     space::{Keyed, Ranked, Reversible},
@@ -15,24 +14,12 @@ use search::{
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs, oracle},
+    threads::on,
+    toys::without_bytes,
 };
-
-/// Runs `work` on a pool of this number of threads.
-fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
-    match rayon::ThreadPoolBuilder::new().num_threads(threads).build() {
-        Ok(pool) => pool.install(work),
-        Err(error) => panic!("{error}"),
-    }
-}
 
 fn costless(states: &[u8]) -> Vec<(u8, u32)> {
     states.iter().map(|&state| (state, 0)).collect()
-}
-
-/// Statistics without the bytes, which depend on the largest step.
-fn work(mut stats: Stats) -> Stats {
-    stats.peak_bytes = 0;
-    stats
 }
 
 /// Stacks by the turns that they need, OEIS A092113. The row of thirteen pancakes is that of the article "Pancake
@@ -94,11 +81,19 @@ fn layers_are_published<const N: usize>(threads: &[usize]) {
     for &threads in threads {
         let mut all = BreadthFirstRanks::new().in_parallel();
         let told = on(threads, || all.run_to(&space, &sorted(), &NoGoal));
-        assert_eq!((work(told.stats), told.outcome), (work(report.stats), Outcome::Exhausted), "{threads}");
+        assert_eq!(
+            (without_bytes(told.stats), told.outcome),
+            (without_bytes(report.stats), Outcome::Exhausted),
+            "{threads}"
+        );
         assert_eq!(all.into_distances(), distances, "{threads} threads");
         let mut layers = BreadthFirstRanks::new().in_parallel().without_distances();
         let told = on(threads, || layers.run_to(&space, &sorted(), &NoGoal));
-        assert_eq!((work(told.stats), layers.layers()), (work(report.stats), row), "{threads} threads");
+        assert_eq!(
+            (without_bytes(told.stats), layers.layers()),
+            (without_bytes(report.stats), row),
+            "{threads} threads"
+        );
     }
 }
 
@@ -137,7 +132,7 @@ fn search(graph: &Graph, starts: &[u8], goals: &[u8]) {
     assert_eq!(report.lower_bound, expected.unwrap_or(u32::MAX));
     let mut all = BreadthFirstRanks::new().in_parallel();
     let told = all.run_from(graph, &costless(starts), &goal);
-    assert_eq!((&told.outcome, work(told.stats)), (&report.outcome, work(report.stats)));
+    assert_eq!((&told.outcome, without_bytes(told.stats)), (&report.outcome, without_bytes(report.stats)));
     assert_eq!(all.layers(), one.layers());
 }
 
@@ -197,7 +192,11 @@ fn the_goal_of_the_least_rank_counts() {
         let part = search.within(Limits::none().expanded(cut)).run(&space, &sorted(), goal);
         assert_eq!(part.stopped_by(), Some(Reason::Expanded));
         let told = search.resume(&space, goal);
-        assert_eq!((&told.outcome, work(told.stats)), (&report.outcome, work(report.stats)), "cut at {cut}");
+        assert_eq!(
+            (&told.outcome, without_bytes(told.stats)),
+            (&report.outcome, without_bytes(report.stats)),
+            "cut at {cut}"
+        );
     }
 }
 
@@ -253,9 +252,12 @@ fn a_table_in_a_file_is_that_in_memory() {
     let plan = one.run(&space, &sorted(), goal).outcome;
     assert_eq!(plan, memory.run(&space, &sorted(), goal).outcome);
     let _ = memory.run_to(&space, &sorted(), &NoGoal);
-    assert_eq!(work(one.run_to(&space, &sorted(), &NoGoal).stats), work(report.stats));
+    assert_eq!(without_bytes(one.run_to(&space, &sorted(), &NoGoal).stats), without_bytes(report.stats));
     let mut two = file().in_parallel();
-    assert_eq!(work(on(2, || two.run_to(&space, &sorted(), &NoGoal)).stats), work(report.stats));
+    assert_eq!(
+        without_bytes(on(2, || two.run_to(&space, &sorted(), &NoGoal)).stats),
+        without_bytes(report.stats)
+    );
     let distances = memory.into_distances();
     assert!(!path.exists());
     assert_eq!(one.save().unwrap(), distances);
@@ -305,47 +307,6 @@ fn a_wrong_table_ends_the_look_up() {
     );
     let table = PackedTable::pack(Packing::Modulo3, [0, 1, 2, 0, 1, 2]);
     assert_eq!(RankDistances::new(table, vec![]).distance(&ring, &2), None);
-}
-
-/// Two bits a rank, or three; the limit holds before the table is allocated.
-#[test]
-fn memory_is_two_or_three_bits() {
-    let space = Pancakes::<9>;
-    let mut three = BreadthFirstRanks::new();
-    let mut two = BreadthFirstRanks::new().without_distances();
-    let bits = 9_u64 * 40_320;
-    let report = three.within(Limits::none().memory(bits * 3 / 8)).run_to(&space, &sorted(), &NoGoal);
-    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
-    assert!(report.stats.peak_bytes < 100, "{report:?}");
-    let limits = Limits::none().memory(bits * 3 / 8 + (100 << 10));
-    assert_eq!(three.within(limits).resume_to(&space, &NoGoal).outcome, Outcome::Exhausted);
-    let limits = Limits::none().memory(bits / 4 + (100 << 10));
-    assert_eq!(two.within(limits).run_to(&space, &sorted(), &NoGoal).outcome, Outcome::Exhausted);
-    // The same object again holds no more.
-    let bytes = three.bytes();
-    let _ = three.run_to(&space, &sorted(), &At(sorted()));
-    let _ = three.within(Limits::none().expanded(50_000)).run_to(&space, &sorted(), &NoGoal);
-    assert_eq!(three.bytes(), bytes);
-}
-
-/// Layers have up to 15,011 states, and a step lists the ranks of many. Where the limit leaves no room for them, the search
-/// ends before.
-#[test]
-fn ranks_that_a_step_lists_are_foreseen() {
-    let space = Pancakes::<8>;
-    for kilobytes in [10, 20, 40, 80, 320] {
-        let limit = kilobytes * 1_000;
-        let (mut alone, mut shared) = (BreadthFirstRanks::new(), BreadthFirstRanks::new().in_parallel());
-        for report in [
-            alone.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal),
-            on(2, || shared.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal)),
-        ] {
-            assert!(report.stats.peak_bytes <= limit, "{limit}: {report:?}");
-            // The table alone takes 15 KB, and a list of all 40,320 ranks 320 KB.
-            assert!(kilobytes != 10 || report.stopped_by() == Some(Reason::Memory), "{report:?}");
-            assert!(kilobytes != 320 || report.outcome == Outcome::Exhausted, "{report:?}");
-        }
-    }
 }
 
 /// A step on several threads ends in time, though each state takes long.
@@ -432,56 +393,6 @@ proptest! {
     }
 }
 
-/// The bytes of the marks: two bits a rank and one for open states, in groups of 32 ranks; and one byte for 128 groups.
-fn bytes_of_marks(ranks: u64, bits: u64) -> u64 {
-    ranks.div_ceil(32) * (4 * bits) + ranks.div_ceil(32 * 128)
-}
-
-/// Before the first step, the search foresees the table that the step allocates, and no more.
-#[test]
-fn the_table_is_foreseen() {
-    for ranks in [1_u32, 31, 32, 33, 4_095, 4_096, 4_097, 9_000, 1_000_000] {
-        let ring = from_successors(move |&n: &u32| [(n + 1) % ranks, (n + ranks - 1) % ranks])
-            .undirected()
-            .with_ranks(ranks.into(), |&n| n.into(), |rank| rank as u32);
-        let mut three = BreadthFirstRanks::new();
-        let mut two = BreadthFirstRanks::new().without_distances();
-        let mut shared = BreadthFirstRanks::new().in_parallel();
-        three.begin(&ring, &0, &NoGoal);
-        two.begin(&ring, &0, &NoGoal);
-        shared.begin(&ring, &0, &NoGoal);
-        let soon = [three.bytes_soon(), two.bytes_soon(), shared.bytes_soon()];
-        assert_eq!([three.bytes(), two.bytes(), shared.bytes()], [0; 3]);
-        let _ = three.step(&ring, &NoGoal, 1, &mut ());
-        let _ = two.step(&ring, &NoGoal, 1, &mut ());
-        let _ = shared.step(&ring, &NoGoal, 1, &mut ());
-        let bytes = [three.bytes(), two.bytes(), shared.bytes()];
-        let marks = [3, 2, 3].map(|bits| bytes_of_marks(ranks.into(), bits));
-        for ((soon, bytes), marks) in soon.into_iter().zip(bytes).zip(marks) {
-            // The list of layers has room for four at first, and that of ranks for sixteen. A list of bytes has eight or more.
-            assert!((marks..=marks + 4 * 8 + 2 * 8).contains(&bytes), "{ranks} ranks: {bytes} bytes");
-            assert!((marks..=marks + 16 * 8).contains(&soon), "{ranks} ranks: {soon} bytes soon");
-        }
-    }
-}
-
-/// A ring of 20,000 places has 10,001 layers, of eight bytes each.
-#[test]
-fn layers_take_memory_too() {
-    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
-        20_000,
-        |&n| n.into(),
-        |rank| rank as u32,
-    );
-    let mut search = BreadthFirstRanks::new();
-    assert_eq!(search.run_to(&ring, &0, &NoGoal).outcome, Outcome::Exhausted);
-    assert_eq!(search.layers().len(), 10_001);
-    let least = bytes_of_marks(20_000, 3) + 8 * 10_001;
-    // The lists have at most twice as much room as they need; two states of a layer are listed at a time.
-    let bytes = search.bytes();
-    assert!((least..least + 8 * 10_001 + 100).contains(&bytes), "{bytes} bytes");
-}
-
 /// Threads look children of states up later if the table is large, and end a list of states after some thousands of children.
 #[test]
 fn states_with_many_children_are_expanded_once() {
@@ -507,50 +418,6 @@ fn states_with_many_children_are_expanded_once() {
     let mut alone = BreadthFirstRanks::new().without_distances();
     let report = alone.run_to(&tree, &0, &NoGoal);
     assert_eq!((alone.layers(), report.stats.generated), (&layers[..], layers[1] + layers[2]));
-}
-
-/// Three pseudo-random successors of each of 9,000 numbers, over three chunks of the table: layers and marks are what a queue
-/// finds, wherever the steps end.
-#[test]
-fn scattered_states_are_what_a_queue_finds() {
-    const RANKS: u64 = 9_001;
-    let space = from_successors(|&n: &u64| [n * n % RANKS, (5 * n + 3) % RANKS, (n * 4_000 + 1) % RANKS])
-        .with_ranks(RANKS, |&n| n, |rank| rank);
-    let known = oracle(&space, &[2]);
-    let depth = known.values().map(|known| known.0).max().unwrap();
-    let at = |depth| known.values().filter(|known| known.0 == depth).count() as u64;
-    let layers: Vec<_> = (0..=depth).map(at).collect();
-    for budget in [1, 3, 64, 5_000] {
-        let mut two = BreadthFirstRanks::new().without_distances();
-        two.begin(&space, &2, &NoGoal);
-        let mut steps = 0;
-        while two.step(&space, &NoGoal, budget, &mut ()).is_none() {
-            steps += 1;
-            assert!(two.stats().expanded <= budget * steps && two.states() >= two.stats().expanded);
-        }
-        assert_eq!(
-            (two.layers(), two.states()),
-            (layers.as_slice(), known.len() as u64),
-            "steps of {budget}"
-        );
-        // The ranks of a layer are listed as far as a step goes.
-        let lists = layers.iter().copied().max().unwrap().min(budget) + layers.len() as u64;
-        let (marks, bytes) = (bytes_of_marks(RANKS, 2), two.bytes());
-        assert!(
-            (marks + 8 * lists..=marks + 16 * lists + 100).contains(&bytes),
-            "steps of {budget}: {bytes}"
-        );
-        let mut shared = BreadthFirstRanks::new().without_distances().in_parallel();
-        on(2, || {
-            shared.begin(&space, &2, &NoGoal);
-            let mut steps = 0;
-            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {
-                steps += 1;
-                assert!(shared.stats().expanded <= budget * steps);
-            }
-        });
-        assert_eq!((shared.layers(), work(shared.stats())), (layers.as_slice(), work(two.stats())));
-    }
 }
 
 /// Ranks beyond the last one are not reached, also where the table ends with a byte, or with a group of 32 ranks.

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Run, Search, Stats,
+    Goal, IdaStar, Limits, NoGoal, Outcome, Plan, Progress, Reason, Run, Search, Stats,
     algorithms::{IdaStarWithTable, ParallelIdaStar, PartialExpansionIdaStar},
     heuristics::{Blind, Promise, SelectByEstimate},
     run::PlanOf,
@@ -11,7 +11,7 @@ use search::{
 
 use crate::{
     partial_expansion_ida_star::all_estimates,
-    toys::{AnyCost, Estimates, WeightedGraph, tasks},
+    toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
 };
 
 type Graph = WeightedGraph<u8>;
@@ -276,14 +276,6 @@ fn expected(
     program.run(starts)
 }
 
-struct Bounds(Vec<u8>);
-
-impl Observer<u8> for Bounds {
-    fn bound_raised(&mut self, bound: u8, _: &Stats) {
-        self.0.push(bound);
-    }
-}
-
 fn told(
     search: &mut dyn Search<Graph, AnyOf<u16>>,
     graph: &Graph,
@@ -291,13 +283,16 @@ fn told(
     goals: &[u16],
     limit: u64,
 ) -> Told {
-    let mut bounds = Bounds(Vec::new());
+    let mut bounds = Bounds::new();
     let run = Run::of(&mut *search).within(Limits::none().expanded(limit)).observed_by(&mut bounds);
     let report = run.run_from(graph, starts, &AnyOf(goals.to_vec()));
-    let mut stats = report.stats;
-    stats.peak_bytes = 0;
-    let (outcome, closest) = (report.outcome, report.closest);
-    Told { outcome, lower_bound: report.lower_bound, closest, bounds: bounds.0, stats }
+    Told {
+        outcome: report.outcome,
+        lower_bound: report.lower_bound,
+        closest: report.closest,
+        bounds: bounds.0.iter().map(|bound| bound.0).collect(),
+        stats: without_bytes(report.stats),
+    }
 }
 
 proptest! {
@@ -336,6 +331,16 @@ proptest! {
     }
 }
 
+/// The searches, without an estimate.
+fn blind<C: AnyCost, G: Goal<WeightedGraph<C>> + Sync>() -> [Box<dyn Search<WeightedGraph<C>, G>>; 4] {
+    [
+        Box::new(IdaStar::new(Blind)),
+        Box::new(ParallelIdaStar::new(Blind).alone_for(0)),
+        Box::new(PartialExpansionIdaStar::new(SelectByEstimate(Blind))),
+        Box::new(IdaStarWithTable::new(Blind)),
+    ]
+}
+
 /// A chain with an edge of each of these costs, in tenths.
 fn chain_of_tenths(tenths: &[u8]) -> WeightedGraph<Finite64> {
     let cost = |tenths: u8| Finite64::of(f64::from(tenths) * 0.1);
@@ -348,13 +353,7 @@ proptest! {
     #[test]
     fn the_cost_of_a_plan_is_its_lower_bound(tenths in prop::collection::vec(1_u8..20, 1..12)) {
         let (graph, goal) = (chain_of_tenths(&tenths), AnyOf(vec![tenths.len() as u16]));
-        let searches: [Box<dyn Search<_, _>>; 4] = [
-            Box::new(IdaStar::new(Blind)),
-            Box::new(ParallelIdaStar::new(Blind).alone_for(0)),
-            Box::new(PartialExpansionIdaStar::new(SelectByEstimate(Blind))),
-            Box::new(IdaStarWithTable::new(Blind)),
-        ];
-        for mut search in searches {
+        for mut search in blind() {
             let report = Run::of(&mut *search).run_to(&graph, &0, &goal);
             prop_assert!(report.is_optimal(), "{:?}", report);
             prop_assert_eq!(report.plan().map(|plan| plan.cost), Some(report.lower_bound));
@@ -423,13 +422,7 @@ fn infinite_sums_prove_nothing() {
 #[test]
 fn a_step_may_have_any_budget() {
     let chain = WeightedGraph::chain(100, 1_u32);
-    let searches: [Box<dyn Search<_, _>>; 4] = [
-        Box::new(IdaStar::new(Blind)),
-        Box::new(ParallelIdaStar::new(Blind).alone_for(0)),
-        Box::new(PartialExpansionIdaStar::new(SelectByEstimate(Blind))),
-        Box::new(IdaStarWithTable::new(Blind)),
-    ];
-    for mut search in searches {
+    for mut search in blind() {
         search.begin(&chain, &0, &NoGoal);
         let mut step = || search.step(&chain, &NoGoal, u64::MAX, &mut ());
         let outcome = (0..10_000).find_map(|_| step());

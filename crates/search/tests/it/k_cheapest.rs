@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Progress, Reason, Search, ShortestPlans, StateSpace,
+    Cost, Limits, Progress, Reason, Search, ShortestPlans, StateSpace, UniformCost,
     algorithms::{KCheapest, k_cheapest},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
@@ -263,4 +263,76 @@ fn all_heavy_pancakes_cost_the_published_sum() {
     assert_eq!(first[..10], [56, 52, 42, 43, 45, 56, 47, 52, 56, 50]);
     assert_eq!(ten[0], [56, 56, 56, 56, 57, 57, 57, 57, 57, 57]);
     assert_eq!(ten[1], [52, 53, 53, 53, 53, 53, 53, 53, 53, 54]);
+}
+
+/// Distances are measured again when the exploration has grown by half. Before that, the walk of cost 15 by the new state is
+/// unknown, and the search goes on to the state of cost 20.
+///
+/// ```text
+///          1
+///    0 ────────▶ goal         0 ─▶ far costs 20, each leaf 0
+///    │            ▲
+///    │ 5          │ 10
+///    └──▶ new ────┘
+/// ```
+#[test]
+fn distances_are_measured_when_the_exploration_has_grown_by_half() {
+    let (goal, new, far) = (100, 101, 102);
+    let is_goal = |&n: &u32| n == goal;
+    // Before the new state, the start, the goal and the leaves are expanded.
+    for (leaves, expanded) in [(0, 3), (1, 5), (20, 24)] {
+        let ways = from_edges(|&n: &u32| {
+            let near = [(goal, 1_u32), (new, 5), (far, 20)].into_iter().filter(|_| n == 0);
+            let free = (1..=leaves).map(|leaf| (leaf, 0)).filter(|_| n == 0);
+            let dear = (n == new).then_some((goal, 10));
+            near.chain(free).chain(dear).collect::<Vec<_>>()
+        });
+        let mut search = KCheapest::new(Blind);
+        search.begin(&ways, &0, &is_goal);
+        let costs: Vec<_> = search.plans(&ways, &is_goal).take(2).map(|plan| plan.cost).collect();
+        assert_eq!((costs, search.stats().expanded), (vec![1, 15], expanded), "{leaves} leaves");
+    }
+}
+
+/// The sum of the four dear edges is finite if the last ones are added first, and infinite in the order of the walk.
+#[test]
+fn a_walk_whose_cost_rounds_to_infinity_is_no_plan() {
+    let unit = 2_f32.powi(104);
+    let cost = |cost: f32| Finite32::of(cost);
+    let part = cost(0.6 * unit);
+    let dear = cost(f32::MAX - 2.0 * unit);
+    let add = |sum: Finite32, cost: &Finite32| sum.saturating_add(*cost);
+    assert_eq!([dear, part, part, part].iter().fold(cost(0.0), add), Finite32::MAX);
+    assert!([part, part, part, dear].iter().fold(cost(0.0), add) < Finite32::MAX);
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(4, cost(1.0)), (1, dear)],
+        1..=3 => vec![(n + 1, part)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 4;
+    let mut walks = KCheapest::new(Blind);
+    walks.begin(&ways, &0, &goal);
+    let costs: Vec<_> = walks.plans(&ways, &goal).map(|plan| plan.cost).collect();
+    assert_eq!(costs, [cost(1.0)]);
+    let mut simple = KCheapest::new(Blind).simple();
+    simple.begin(&ways, &0, &goal);
+    let costs: Vec<_> = simple.plans(&ways, &goal).map(|plan| plan.cost).collect();
+    assert_eq!(costs, [cost(1.0)]);
+}
+
+/// The reverse: the sum is finite in the order of the walk, so a plan exists. The search does not find it, and proves nothing.
+#[test]
+fn a_walk_whose_rest_rounds_to_infinity_disproves_no_plan() {
+    let unit = 2_f32.powi(104);
+    let cost = |cost: f32| Finite32::of(cost);
+    let (part, dear) = (cost(0.6 * unit), cost(f32::MAX - 2.0 * unit));
+    let ways = from_edges(|&n: &u8| match n {
+        0..=2 => vec![(n + 1, part)],
+        3 => vec![(4, dear)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 4;
+    assert!(UniformCost::new().run(&ways, &0, goal).plan().is_some());
+    assert_eq!(KCheapest::new(Blind).run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
+    assert_eq!(KCheapest::new(Blind).simple().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
 }

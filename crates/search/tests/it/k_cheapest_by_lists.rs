@@ -6,19 +6,16 @@ use std::collections::BinaryHeap;
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Observer, Progress, Reason, Search, Stats, UniformCost,
+    Cost, Limits, Progress, Reason, Search, Stats,
     algorithms::{KCheapest, ListsPlans},
-    from_edges,
-    heuristics::{Blind, Promise},
-    space::{AnyOf, Finite32},
+    heuristics::Promise,
+    space::AnyOf,
 };
 
 use crate::{
-    best_first::Case,
-    toys::{AnyCost, Estimates, WeightedGraph, tasks},
+    best_first::{Case, SMALL},
+    toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
 };
-
-const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// A generated state.
 struct Known<C> {
@@ -311,21 +308,6 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
     }
 }
 
-/// The bounds that an observer hears, and the work before each.
-struct Bounds<C>(Vec<(C, Stats)>);
-
-impl<C> Observer<C> for Bounds<C> {
-    fn bound_raised(&mut self, bound: C, stats: &Stats) {
-        self.0.push((bound, *stats));
-    }
-}
-
-/// All counts but the bytes.
-fn counts(mut stats: Stats) -> Stats {
-    stats.peak_bytes = 0;
-    stats
-}
-
 /// Compares the first run of a search with the plain one.
 fn compare_first<'a, C: AnyCost, L>(
     case: &'a Case<C>,
@@ -335,7 +317,7 @@ fn compare_first<'a, C: AnyCost, L>(
 where
     L: ListsPlans<WeightedGraph<C>>,
 {
-    let (goal, mut bounds) = (AnyOf(case.goals.clone()), Bounds(vec![]));
+    let (goal, mut bounds) = (AnyOf(case.goals.clone()), Bounds::new());
     // A search that was used before begins anew.
     search.begin_from(&case.graph, &case.starts, &goal);
     let _ = search.plans(&case.graph, &goal).take(2).count();
@@ -345,9 +327,9 @@ where
     assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.len() as u64)), first);
     let overflow = (first.is_none() && plain.has_overflowed()).then_some(Reason::Overflow);
     assert_eq!(report.stopped_by(), overflow);
-    assert_eq!(counts(search.stats()), plain.stats);
+    assert_eq!(without_bytes(search.stats()), plain.stats);
     let all = |bounds: &[(C, Stats)]| -> Vec<_> {
-        bounds.iter().map(|&(bound, stats)| (bound, counts(stats))).collect()
+        bounds.iter().map(|&(bound, stats)| (bound, without_bytes(stats))).collect()
     };
     assert_eq!(all(&bounds.0), all(&plain.bounds));
     assert_eq!((search.bound(), search.closest()), (plain.level, plain.closest));
@@ -369,7 +351,7 @@ fn compare_walks<C: AnyCost>(case: &Case<C>, k: usize) {
             let plan = plans.next();
             assert_eq!(plans.stopped_by(), None);
             assert_eq!(plan.map(|plan| (plan.cost, plan.actions.len() as u64)), next);
-            assert_eq!((counts(search.stats()), search.bound()), (plain.stats, plain.level));
+            assert_eq!((without_bytes(search.stats()), search.bound()), (plain.stats, plain.level));
             if next.is_none() {
                 break;
             }
@@ -424,7 +406,7 @@ fn compare_limited<C: AnyCost, L>(
         } else {
             assert_eq!(reason, Some(Reason::Cost));
         }
-        assert_eq!(counts(search.stats()), plain.stats);
+        assert_eq!(without_bytes(search.stats()), plain.stats);
     }
 }
 
@@ -463,109 +445,4 @@ proptest! {
             compare_limited(&case, estimates, search().simple(), &walks, true);
         }
     }
-}
-
-/// Every walk from 1 to the goal that costs less than 10 comes back through the start: the walk by 1, 2 and 0 costs 4, but
-/// 2 has no other way than the edge of 8. The start's edge to 4 costs 20.
-///
-/// ```text
-///        1       1
-///    0 ────▶ 1 ────▶ 3 (goal)         0 ─▶ 4 costs 20
-///    ▲       │ 1     ▲
-///    │   1   ▼       │ 8
-///    └────── 2 ──────┘
-/// ```
-#[test]
-fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
-    let ways = from_edges(|&n: &u8| match n {
-        0 => vec![(1, 1_u32), (4, 20)],
-        1 => vec![(3, 1), (2, 1)],
-        2 => vec![(0, 1), (3, 8)],
-        _ => vec![],
-    });
-    let goal = |&n: &u8| n == 3;
-    let mut search = KCheapest::new(Blind).simple();
-    for most in [u32::MAX, 15] {
-        search.begin(&ways, &0, &goal);
-        let mut plans = search.plans(&ways, &goal).within(Limits::none().cost(most));
-        let costs: Vec<_> = plans.by_ref().take(2).map(|plan| plan.cost).collect();
-        assert_eq!(costs, [2, 10]);
-        let end = if most == 15 { plans.next() } else { None };
-        assert_eq!(end, None);
-        assert_eq!(plans.stopped_by(), Some(Reason::Cost).filter(|_| most == 15));
-        // The states 0 to 3, but not 4.
-        assert_eq!(search.stats().expanded, 4);
-    }
-}
-
-/// Distances are measured again when the exploration has grown by half. Before that, the walk of cost 15 by the new state is
-/// unknown, and the search goes on to the state of cost 20.
-///
-/// ```text
-///          1
-///    0 ────────▶ goal         0 ─▶ far costs 20, each leaf 0
-///    │            ▲
-///    │ 5          │ 10
-///    └──▶ new ────┘
-/// ```
-#[test]
-fn distances_are_measured_when_the_exploration_has_grown_by_half() {
-    let (goal, new, far) = (100, 101, 102);
-    let is_goal = |&n: &u32| n == goal;
-    // Before the new state, the start, the goal and the leaves are expanded.
-    for (leaves, expanded) in [(0, 3), (1, 5), (20, 24)] {
-        let ways = from_edges(|&n: &u32| {
-            let near = [(goal, 1_u32), (new, 5), (far, 20)].into_iter().filter(|_| n == 0);
-            let free = (1..=leaves).map(|leaf| (leaf, 0)).filter(|_| n == 0);
-            let dear = (n == new).then_some((goal, 10));
-            near.chain(free).chain(dear).collect::<Vec<_>>()
-        });
-        let mut search = KCheapest::new(Blind);
-        search.begin(&ways, &0, &is_goal);
-        let costs: Vec<_> = search.plans(&ways, &is_goal).take(2).map(|plan| plan.cost).collect();
-        assert_eq!((costs, search.stats().expanded), (vec![1, 15], expanded), "{leaves} leaves");
-    }
-}
-
-/// The sum of the four dear edges is finite if the last ones are added first, and infinite in the order of the walk.
-#[test]
-fn a_walk_whose_cost_rounds_to_infinity_is_no_plan() {
-    let unit = 2_f32.powi(104);
-    let cost = |cost: f32| Finite32::of(cost);
-    let part = cost(0.6 * unit);
-    let dear = cost(f32::MAX - 2.0 * unit);
-    let add = |sum: Finite32, cost: &Finite32| sum.saturating_add(*cost);
-    assert_eq!([dear, part, part, part].iter().fold(cost(0.0), add), Finite32::MAX);
-    assert!([part, part, part, dear].iter().fold(cost(0.0), add) < Finite32::MAX);
-    let ways = from_edges(|&n: &u8| match n {
-        0 => vec![(4, cost(1.0)), (1, dear)],
-        1..=3 => vec![(n + 1, part)],
-        _ => vec![],
-    });
-    let goal = |&n: &u8| n == 4;
-    let mut walks = KCheapest::new(Blind);
-    walks.begin(&ways, &0, &goal);
-    let costs: Vec<_> = walks.plans(&ways, &goal).map(|plan| plan.cost).collect();
-    assert_eq!(costs, [cost(1.0)]);
-    let mut simple = KCheapest::new(Blind).simple();
-    simple.begin(&ways, &0, &goal);
-    let costs: Vec<_> = simple.plans(&ways, &goal).map(|plan| plan.cost).collect();
-    assert_eq!(costs, [cost(1.0)]);
-}
-
-/// The reverse: the sum is finite in the order of the walk, so a plan exists. The search does not find it, and proves nothing.
-#[test]
-fn a_walk_whose_rest_rounds_to_infinity_disproves_no_plan() {
-    let unit = 2_f32.powi(104);
-    let cost = |cost: f32| Finite32::of(cost);
-    let (part, dear) = (cost(0.6 * unit), cost(f32::MAX - 2.0 * unit));
-    let ways = from_edges(|&n: &u8| match n {
-        0..=2 => vec![(n + 1, part)],
-        3 => vec![(4, dear)],
-        _ => vec![],
-    });
-    let goal = |&n: &u8| n == 4;
-    assert!(UniformCost::new().run(&ways, &0, goal).plan().is_some());
-    assert_eq!(KCheapest::new(Blind).run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
-    assert_eq!(KCheapest::new(Blind).simple().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
 }

@@ -22,8 +22,8 @@ use search::{
 
 use crate::{
     pancakes::{Pancakes, sorted},
-    threads::{Bounds, Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
-    toys::{AnyCost, Estimates, Task, tasks},
+    threads::{Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
+    toys::{AnyCost, Bounds, Estimates, Task, tasks},
 };
 
 fn without_bytes<S, A, C>(mut told: Told<S, A, C>) -> Told<S, A, C> {
@@ -154,7 +154,7 @@ fn any_number_of_starts_will_do() {
 #[test]
 fn an_observer_hears_the_same() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let (mut one, mut two) = (Bounds::default(), Bounds::default());
+    let (mut one, mut two) = (Bounds::new(), Bounds::new());
     let _ = IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
     let _ =
         ParallelIdaStar::new(half).alone_for(0).observed_by(&mut two).run(&Pancakes::<8>, &start, &is_sorted);

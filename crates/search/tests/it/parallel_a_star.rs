@@ -21,8 +21,8 @@ use search::{
 use crate::{
     a_star::{self, Grid},
     pancakes::{Pancakes, gaps, sorted},
-    threads::{Bounds, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
-    toys::{AnyCost, Estimates, Task, tasks},
+    threads::{each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
+    toys::{AnyCost, Bounds, Estimates, Task, tasks},
 };
 
 /// The reports of one search on one thread to three, where one thread works alone for that many states.
@@ -313,7 +313,7 @@ fn both_threads_work() {
 fn an_observer_hears_the_same() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
     let heard = [1, 2, 3].map(|threads| {
-        let mut bounds = Bounds::default();
+        let mut bounds = Bounds::new();
         // The observer stays on the thread of the caller.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
         let mut search = ParallelAStar::new(Admissible(half)).alone_for(0);

@@ -7,7 +7,7 @@ use std::{collections::BinaryHeap, sync::OnceLock};
 use proptest::prelude::*;
 use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
-    NoGoal, Observer, Outcome, Progress, Reason, Search, Stats,
+    NoGoal, Outcome, Progress, Reason, Search, Stats,
     algorithms::ParallelAStar,
     from_successors,
     heuristics::{Blind, Promise},
@@ -17,11 +17,9 @@ use search::{
 };
 
 use crate::{
-    best_first::{Answer, Case},
-    toys::{AnyCost, Estimates, WeightedGraph, tasks},
+    best_first::{Answer, Case, Known, SMALL, bounds_by_f, path_to},
+    toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
 };
-
-const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// The states that a shard expands in a round at most.
 const SHARE: usize = 64;
@@ -32,16 +30,6 @@ const PER_OTHER: u64 = 256 * 64;
 /// The shard of a state: the upper six bits of its hash.
 fn shard_of(state: u16) -> usize {
     (u64::from(state).wrapping_mul(GOLDEN_RATIO) >> 58) as usize
-}
-
-/// A generated state.
-struct Known<C> {
-    state: u16,
-    g: C,
-    h: C,
-    /// The state before it on the best known path, and the edge; `None` at a start.
-    last: Option<(usize, u8)>,
-    is_closed: bool,
 }
 
 /// A generated child: its state, its g, the number of its parent, and the edge.
@@ -226,19 +214,6 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
         self.count_open();
     }
 
-    /// Follows the path back to a start. Its cost is summed anew, since a state on it may have become cheaper.
-    fn plan(&self, mut id: usize) -> (u16, Vec<u8>, C) {
-        let (mut edges, mut costs) = (vec![], vec![]);
-        while let Some((before, edge)) = self.states[id].last {
-            edges.insert(0, edge);
-            let state = usize::from(self.states[before].state);
-            costs.insert(0, self.case.graph.edges[state][usize::from(edge)].1);
-            id = before;
-        }
-        let start = &self.states[id];
-        (start.state, edges, costs.into_iter().fold(start.g, C::saturating_add))
-    }
-
     fn run(&mut self) -> Answer<C> {
         self.begin();
         while let Some(least) = (0..64).filter_map(|shard| self.least(shard)).min() {
@@ -251,7 +226,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
             (0..64).for_each(|shard| self.collect(shard, least, others, &mut round));
             let is_goal = |&&id: &&usize| self.case.goals.contains(&self.states[id].state);
             if let Some(&goal) = round.iter().find(is_goal) {
-                let plan = self.plan(goal);
+                let plan = path_to(goal, &self.states, &self.case.graph);
                 if self.estimates.1 >= Promise::Admissible {
                     self.bound = plan.2;
                 }
@@ -265,18 +240,9 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
     }
 }
 
-/// The bounds that an observer hears, and the work before each.
-struct Bounds<C>(Vec<(C, Stats)>);
-
-impl<C> Observer<C> for Bounds<C> {
-    fn bound_raised(&mut self, bound: C, stats: &Stats) {
-        self.0.push((bound, *stats));
-    }
-}
-
 /// The counts that the plain search predicts.
 fn counts<C: AnyCost>(mut stats: Stats) -> Stats {
-    stats.peak_bytes = 0;
+    stats = without_bytes(stats);
     if !C::BITS_ARE_EXACT {
         // Entries of equal bits are sorted by the present places of their states, so outdated ones leave earlier.
         (stats.popped, stats.peak_open) = (0, 0);
@@ -299,7 +265,7 @@ fn compare<C: AnyCost, Q: OpenList + Send>(
     search: ParallelAStar<WeightedGraph<C>, Estimates<C>, Q>,
     (alone, budget): (u64, u64),
 ) {
-    let (case, mut bounds) = (plain.case, Bounds(vec![]));
+    let (case, mut bounds) = (plain.case, Bounds::new());
     let (goal, mut search) = (AnyOf(case.goals.clone()), search.alone_for(alone));
     let mut run = || {
         // A search that was used before begins anew.
@@ -325,10 +291,7 @@ fn compare<C: AnyCost, Q: OpenList + Send>(
     };
     assert_eq!(all(&bounds.0), all(&plain.bounds));
     assert_eq!(search.closest(), plain.closest);
-    let promise = plain.estimates.1;
-    let proven = if plain.bound == C::MAX { C::MAX } else { promise.lower_bound(plain.bound) };
-    let least = if promise == Promise::Nothing { plain.bound } else { proven };
-    assert_eq!((search.lower_bound(), search.bound()), (proven, least));
+    assert_eq!((search.lower_bound(), search.bound()), bounds_by_f(plain.bound, plain.estimates.1));
 }
 
 /// Compares searches with the plain one, each with two numbers of states: those of a round for which one thread works alone,
@@ -404,7 +367,7 @@ fn long_searches_do_the_work_of_the_plain_search() {
     compare(&plain, &expected, ParallelAStar::new(case.estimates[0].clone()), (128, 1_000));
 }
 
-/// No list is nearly full: each shard has about 594 of the leaves, in lists of 1,024. So the search foresees what it holds.
+/// No list is nearly full: each shard has about 594 of the leaves, in lists of 1,024. So the search foresees no further bytes.
 #[test]
 fn no_growth_is_foreseen_while_lists_have_room() {
     const LEAVES: u32 = 38_000;

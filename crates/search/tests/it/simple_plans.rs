@@ -359,3 +359,36 @@ fn distances_are_measured_in_pieces() {
     // An edge and a state each count as a piece.
     assert!(without_expansion >= 2 * LAST / 4_096, "{without_expansion}");
 }
+
+/// Every walk from 1 to the goal that costs less than 10 comes back through the start: the walk by 1, 2 and 0 costs 4, but
+/// 2 has no other way than the edge of 8. The start's edge to 4 costs 20.
+///
+/// ```text
+///        1       1
+///    0 ────▶ 1 ────▶ 3 (goal)         0 ─▶ 4 costs 20
+///    ▲       │ 1     ▲
+///    │   1   ▼       │ 8
+///    └────── 2 ──────┘
+/// ```
+#[test]
+fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(1, 1_u32), (4, 20)],
+        1 => vec![(3, 1), (2, 1)],
+        2 => vec![(0, 1), (3, 8)],
+        _ => vec![],
+    });
+    let goal = |&n: &u8| n == 3;
+    let mut search = KCheapest::new(Blind).simple();
+    for most in [u32::MAX, 15] {
+        search.begin(&ways, &0, &goal);
+        let mut plans = search.plans(&ways, &goal).within(Limits::none().cost(most));
+        let costs: Vec<_> = plans.by_ref().take(2).map(|plan| plan.cost).collect();
+        assert_eq!(costs, [2, 10]);
+        let end = if most == 15 { plans.next() } else { None };
+        assert_eq!(end, None);
+        assert_eq!(plans.stopped_by(), Some(Reason::Cost).filter(|_| most == 15));
+        // The states 0 to 3, but not 4.
+        assert_eq!(search.stats().expanded, 4);
+    }
+}

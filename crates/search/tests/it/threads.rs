@@ -9,9 +9,7 @@ use std::{
     thread,
 };
 
-use search::{
-    Goal, Limits, Observer, Outcome, Plan, Reason, Report, ReportOf, Search, Stats, run::OutcomeOf,
-};
+use search::{Goal, Limits, Outcome, Plan, Reason, Report, ReportOf, Search, Stats, run::OutcomeOf};
 
 use crate::pancakes::{Pancakes, gaps};
 
@@ -37,16 +35,6 @@ pub(crate) fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
 /// Half the gaps, rounded down, so that passes are long and rounds are large.
 pub(crate) fn half<const N: usize>(stack: &[u8; N]) -> u32 {
     gaps(stack) / 2
-}
-
-/// The bounds that an observer heard, and the work before each.
-#[derive(Default)]
-pub(crate) struct Bounds(pub(crate) Vec<(u32, Stats)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, *stats));
-    }
 }
 
 /// Searches with a limit that grows by `slice` expanded states, each run on another number of threads.

@@ -12,7 +12,7 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Cost, Heuristic, StateSpace,
+    Cost, Heuristic, Observer, StateSpace, Stats,
     heuristics::{Estimate, Promise, Weighted},
     run::PlanOf,
     space::{AnyOf, Dominance, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
@@ -437,4 +437,29 @@ pub(crate) fn tasks(costs: &'static [u32]) -> impl Strategy<Value = Task> {
                 Task { graph, starts, goals, quarters }
             })
     })
+}
+
+/// The bounds that an observer hears, and the work before each.
+pub(crate) struct Bounds<C>(pub(crate) Vec<(C, Stats)>);
+
+impl<C: Cost> Bounds<C> {
+    pub(crate) fn new() -> Self {
+        Bounds(Vec::new())
+    }
+
+    /// Each bound with the number of states that were expanded before.
+    pub(crate) fn with_expanded(&self) -> Vec<(C, u64)> {
+        self.0.iter().map(|(bound, stats)| (*bound, stats.expanded)).collect()
+    }
+}
+
+impl<C: Cost> Observer<C> for Bounds<C> {
+    fn bound_raised(&mut self, bound: C, stats: &Stats) {
+        self.0.push((bound, *stats));
+    }
+}
+
+pub(crate) fn without_bytes(mut stats: Stats) -> Stats {
+    stats.peak_bytes = 0;
+    stats
 }

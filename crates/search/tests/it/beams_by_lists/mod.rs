@@ -83,7 +83,7 @@ impl Observer<u32> for Heard {
 /// The least number of candidates for a layer that a beam cuts back before the layer is complete.
 const SHORTEST_CUT: usize = 64;
 
-/// What a program of lists predicts.
+/// The prediction of a program of lists.
 struct Prediction {
     told: Told<u16, u8, u32>,
     /// The largest number by which the count of pruned states may exceed the prediction.
@@ -323,7 +323,7 @@ fn select(candidates: Vec<Node>, width: usize, type_of: fn(u16) -> u64) -> (Vec<
     (best, lost)
 }
 
-/// Compares what a search told, but for the bytes.
+/// Compares the answer and the statistics of a search, but for the bytes.
 fn check_told(mut told: Told<u16, u8, u32>, expected: &Prediction) -> Result<(), TestCaseError> {
     let (stats, least) = (&mut told.3, expected.told.3.pruned);
     stats.peak_bytes = 0;

@@ -6,7 +6,7 @@ use search::{
 };
 
 use super::searches::{Answer, Boxed, Graph, Measure, Row, Target};
-use crate::toys::{AnyCost, Estimates, Task, Trap};
+use crate::toys::{AnyCost, Estimates, Task, Trap, without_bytes};
 
 /// The limit on expanded states of all runs on random graphs. Only searches that forget states reach it.
 pub(crate) const ENOUGH: u64 = 5_000;
@@ -294,9 +294,4 @@ pub(crate) fn enough<C: AnyCost>() -> Limits<C> {
 
 pub(crate) fn told<C: AnyCost>(report: ReportOf<Graph<C>>) -> Told<C> {
     (report.outcome, report.lower_bound, report.closest, without_bytes(report.stats))
-}
-
-fn without_bytes(mut stats: Stats) -> Stats {
-    stats.peak_bytes = 0;
-    stats
 }

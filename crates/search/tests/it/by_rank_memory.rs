@@ -1,0 +1,150 @@
+//! The memory of a breadth-first search by rank: the table, the ranks that a step lists, the layers.
+
+use search::{
+    At, Limits, NoGoal, Outcome, Progress, Reason, Search, algorithms::BreadthFirstRanks, from_successors,
+};
+
+use crate::{
+    pancakes::{Pancakes, sorted},
+    random_graph::oracle,
+    threads::on,
+    toys::without_bytes,
+};
+
+/// Two bits a rank, or three; the limit holds before the table is allocated.
+#[test]
+fn memory_is_two_or_three_bits() {
+    let space = Pancakes::<9>;
+    let mut three = BreadthFirstRanks::new();
+    let mut two = BreadthFirstRanks::new().without_distances();
+    let bits = 9_u64 * 40_320;
+    let report = three.within(Limits::none().memory(bits * 3 / 8)).run_to(&space, &sorted(), &NoGoal);
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
+    assert!(report.stats.peak_bytes < 100, "{report:?}");
+    let limits = Limits::none().memory(bits * 3 / 8 + (100 << 10));
+    assert_eq!(three.within(limits).resume_to(&space, &NoGoal).outcome, Outcome::Exhausted);
+    let limits = Limits::none().memory(bits / 4 + (100 << 10));
+    assert_eq!(two.within(limits).run_to(&space, &sorted(), &NoGoal).outcome, Outcome::Exhausted);
+    // The same object again holds no more.
+    let bytes = three.bytes();
+    let _ = three.run_to(&space, &sorted(), &At(sorted()));
+    let _ = three.within(Limits::none().expanded(50_000)).run_to(&space, &sorted(), &NoGoal);
+    assert_eq!(three.bytes(), bytes);
+}
+
+/// Layers have up to 15,011 states, and a step lists the ranks of many. Where the limit leaves no room for them, the search
+/// ends before.
+#[test]
+fn ranks_that_a_step_lists_are_foreseen() {
+    let space = Pancakes::<8>;
+    for kilobytes in [10, 20, 40, 80, 320] {
+        let limit = kilobytes * 1_000;
+        let (mut alone, mut shared) = (BreadthFirstRanks::new(), BreadthFirstRanks::new().in_parallel());
+        for report in [
+            alone.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal),
+            on(2, || shared.within(Limits::none().memory(limit)).run_to(&space, &sorted(), &NoGoal)),
+        ] {
+            assert!(report.stats.peak_bytes <= limit, "{limit}: {report:?}");
+            // The table alone takes 15 KB, and a list of all 40,320 ranks 320 KB.
+            assert!(kilobytes != 10 || report.stopped_by() == Some(Reason::Memory), "{report:?}");
+            assert!(kilobytes != 320 || report.outcome == Outcome::Exhausted, "{report:?}");
+        }
+    }
+}
+
+/// The bytes of the marks: two bits a rank and one for open states, in groups of 32 ranks; and one byte for 128 groups.
+fn bytes_of_marks(ranks: u64, bits: u64) -> u64 {
+    ranks.div_ceil(32) * (4 * bits) + ranks.div_ceil(32 * 128)
+}
+
+/// Before the first step, the search foresees the table that the step allocates, and no more.
+#[test]
+fn the_table_is_foreseen() {
+    for ranks in [1_u32, 31, 32, 33, 4_095, 4_096, 4_097, 9_000, 1_000_000] {
+        let ring = from_successors(move |&n: &u32| [(n + 1) % ranks, (n + ranks - 1) % ranks])
+            .undirected()
+            .with_ranks(ranks.into(), |&n| n.into(), |rank| rank as u32);
+        let mut three = BreadthFirstRanks::new();
+        let mut two = BreadthFirstRanks::new().without_distances();
+        let mut shared = BreadthFirstRanks::new().in_parallel();
+        three.begin(&ring, &0, &NoGoal);
+        two.begin(&ring, &0, &NoGoal);
+        shared.begin(&ring, &0, &NoGoal);
+        let soon = [three.bytes_soon(), two.bytes_soon(), shared.bytes_soon()];
+        assert_eq!([three.bytes(), two.bytes(), shared.bytes()], [0; 3]);
+        let _ = three.step(&ring, &NoGoal, 1, &mut ());
+        let _ = two.step(&ring, &NoGoal, 1, &mut ());
+        let _ = shared.step(&ring, &NoGoal, 1, &mut ());
+        let bytes = [three.bytes(), two.bytes(), shared.bytes()];
+        let marks = [3, 2, 3].map(|bits| bytes_of_marks(ranks.into(), bits));
+        for ((soon, bytes), marks) in soon.into_iter().zip(bytes).zip(marks) {
+            // The list of layers has room for four at first, and that of ranks for sixteen. A list of bytes has eight or more.
+            assert!((marks..=marks + 4 * 8 + 2 * 8).contains(&bytes), "{ranks} ranks: {bytes} bytes");
+            assert!((marks..=marks + 16 * 8).contains(&soon), "{ranks} ranks: {soon} bytes soon");
+        }
+    }
+}
+
+/// A ring of 20,000 places has 10,001 layers, of eight bytes each.
+#[test]
+fn layers_take_memory_too() {
+    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
+        20_000,
+        |&n| n.into(),
+        |rank| rank as u32,
+    );
+    let mut search = BreadthFirstRanks::new();
+    assert_eq!(search.run_to(&ring, &0, &NoGoal).outcome, Outcome::Exhausted);
+    assert_eq!(search.layers().len(), 10_001);
+    let least = bytes_of_marks(20_000, 3) + 8 * 10_001;
+    // The lists have at most twice as much room as they need; two states of a layer are listed at a time.
+    let bytes = search.bytes();
+    assert!((least..least + 8 * 10_001 + 100).contains(&bytes), "{bytes} bytes");
+}
+
+/// Three pseudo-random successors of each of 9,000 numbers, over three chunks of the table: layers and marks are what a queue
+/// finds, wherever the steps end.
+#[test]
+fn scattered_states_are_what_a_queue_finds() {
+    const RANKS: u64 = 9_001;
+    let space = from_successors(|&n: &u64| [n * n % RANKS, (5 * n + 3) % RANKS, (n * 4_000 + 1) % RANKS])
+        .with_ranks(RANKS, |&n| n, |rank| rank);
+    let known = oracle(&space, &[2]);
+    let depth = known.values().map(|known| known.0).max().unwrap();
+    let at = |depth| known.values().filter(|known| known.0 == depth).count() as u64;
+    let layers: Vec<_> = (0..=depth).map(at).collect();
+    for budget in [1, 3, 64, 5_000] {
+        let mut two = BreadthFirstRanks::new().without_distances();
+        two.begin(&space, &2, &NoGoal);
+        let mut steps = 0;
+        while two.step(&space, &NoGoal, budget, &mut ()).is_none() {
+            steps += 1;
+            assert!(two.stats().expanded <= budget * steps && two.states() >= two.stats().expanded);
+        }
+        assert_eq!(
+            (two.layers(), two.states()),
+            (layers.as_slice(), known.len() as u64),
+            "steps of {budget}"
+        );
+        // The ranks of a layer are listed as far as a step goes.
+        let lists = layers.iter().copied().max().unwrap().min(budget) + layers.len() as u64;
+        let (marks, bytes) = (bytes_of_marks(RANKS, 2), two.bytes());
+        assert!(
+            (marks + 8 * lists..=marks + 16 * lists + 100).contains(&bytes),
+            "steps of {budget}: {bytes}"
+        );
+        let mut shared = BreadthFirstRanks::new().without_distances().in_parallel();
+        on(2, || {
+            shared.begin(&space, &2, &NoGoal);
+            let mut steps = 0;
+            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {
+                steps += 1;
+                assert!(shared.stats().expanded <= budget * steps);
+            }
+        });
+        assert_eq!(
+            (shared.layers(), without_bytes(shared.stats())),
+            (layers.as_slice(), without_bytes(two.stats()))
+        );
+    }
+}
