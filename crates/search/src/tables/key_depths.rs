@@ -56,10 +56,10 @@ impl<K: Key> KeyDepths<K> {
         KeyDepths { table: Table::new(K::ZERO), key_bits }
     }
 
-    /// Returns the number of bits that hold a depth. Depths below two to the power of this number are exact.
+    /// Returns the number of bits that hold a depth, at most 63. Depths below two to the power of this number are exact.
     #[must_use]
     pub fn depth_bits(&self) -> u32 {
-        K::BITS - 1 - self.key_bits
+        (K::BITS - 1 - self.key_bits).min(63)
     }
 
     /// Removes all keys.

@@ -44,6 +44,8 @@ impl<W: Copy> Table<W> {
     pub(crate) fn shrink(&mut self, free: W) {
         let is_smallest = self.slots.len() == 1 << SMALLEST_BITS;
         if !is_smallest && self.taken * SPARSE < self.slots.len() {
+            // A shorter list would keep the memory.
+            self.slots = Vec::new();
             self.renew(SMALLEST_BITS, free);
         }
     }
@@ -239,5 +241,30 @@ impl<W: Copy> Table<W> {
         self.slots.resize(1 << bits, free);
         self.shift = 64 - bits;
         self.taken = 0;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A table that shrinks holds no memory beside the bytes that it tells.
+    #[test]
+    fn a_smaller_table_holds_the_bytes_that_it_tells() {
+        let mut table = Table::new(0_u64);
+        let hash = |word: u64| word.wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        for word in 1..=100_000 {
+            if let Some(slot) = table.claim(hash(word), |slot| slot == 0, |slot| slot == word) {
+                *slot = word;
+            }
+            if table.is_half_full() {
+                table.grow(0, |slot| (slot != 0).then(|| hash(slot)));
+            }
+            assert_eq!(table.slots.capacity() * size_of::<u64>(), table.bytes());
+        }
+        table.clear(0);
+        table.shrink(0);
+        assert_eq!(table.slots(), 1 << SMALLEST_BITS);
+        assert_eq!(table.slots.capacity() * size_of::<u64>(), table.bytes());
     }
 }

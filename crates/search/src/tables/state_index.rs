@@ -44,7 +44,7 @@ pub(crate) fn growth<T>(list: &Vec<T>) -> usize {
 
 /// Returns the same of a list of `len` elements of `size` bytes each.
 pub(crate) fn growth_of(len: usize, capacity: usize, size: usize) -> usize {
-    if len.saturating_add(places(capacity)) >= capacity { capacity.saturating_mul(size) } else { 0 }
+    growth_to(len, capacity, 0, size)
 }
 
 /// Returns the further bytes that a list takes until it has `more` elements than now and grows once more, if that is near;
@@ -169,10 +169,10 @@ impl StateIndex {
     pub(crate) fn growth_to(&self, more: usize) -> usize {
         let needed = self.numbers.len().saturating_add(more);
         let (mut bytes, mut capacity) = (self.bytes(), self.numbers.capacity());
-        if more == 0 || needed.saturating_add(places(capacity)) < capacity {
-            return self.bytes_soon() - bytes;
+        if needed.saturating_add(places(capacity)) < capacity {
+            return 0;
         }
-        if capacity == 0 {
+        if capacity == 0 && needed > 0 {
             (bytes, capacity) = (FIRST_BYTES, SMALLEST);
         }
         // The old slots stay in memory beside the new ones.

@@ -148,3 +148,38 @@ fn scattered_states_are_what_a_queue_finds() {
         );
     }
 }
+
+/// A list of layers that grows does not pass the limit either.
+#[test]
+fn layers_are_foreseen() {
+    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
+        20_000,
+        |&n| n.into(),
+        |rank| rank as u32,
+    );
+    for limit in [20_000, 50_000, 80_000] {
+        let report = BreadthFirstRanks::new().within(Limits::none().memory(limit)).run_to(&ring, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Memory));
+        assert!(report.stats.peak_bytes <= limit, "{} bytes of {limit}", report.stats.peak_bytes);
+    }
+}
+
+/// The same object in a slightly larger space.
+#[test]
+fn a_larger_table_is_foreseen() {
+    let rings = [100_000, 110_000].map(|ranks: u32| {
+        from_successors(move |&n: &u32| [(n + 1) % ranks, n / 2]).with_ranks(
+            ranks.into(),
+            |&n| n.into(),
+            |rank| rank as u32,
+        )
+    });
+    let mut search = BreadthFirstRanks::new().without_distances();
+    search.begin(&rings[0], &1, &NoGoal);
+    let _ = search.step(&rings[0], &NoGoal, 1, &mut ());
+    search.begin(&rings[1], &1, &NoGoal);
+    let soon = search.bytes_soon();
+    assert!(soon >= bytes_of_marks(110_000, 2));
+    let _ = search.step(&rings[1], &NoGoal, 1, &mut ());
+    assert!(search.bytes() <= soon, "{} bytes, {soon} foreseen", search.bytes());
+}

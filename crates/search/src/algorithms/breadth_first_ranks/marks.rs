@@ -376,11 +376,12 @@ fn open_of(open: &[AtomicU8], group: usize) -> u32 {
     u32::from_le_bytes(core::array::from_fn(|i| bytes[i].load(Relaxed)))
 }
 
-/// Makes `bytes` a vector of `len` bytes of one value, in the memory that it has.
+/// Makes `bytes` a vector of `len` bytes of one value, in the memory that it has, if that is enough.
 fn fill(bytes: &mut Vec<AtomicU8>, len: usize, byte: u8) {
     // A vector of bytes is filled at once, and its conversion to atomics takes no time.
     let mut plain: Vec<u8> = core::mem::take(bytes).into_iter().map(AtomicU8::into_inner).collect();
     plain.clear();
+    plain.reserve_exact(len);
     plain.resize(len, byte);
     *bytes = plain.into_iter().map(AtomicU8::new).collect();
 }

@@ -45,6 +45,7 @@ use crate::{
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{Goal, Ranked, Reversible, StateSpace, rank_index},
+    tables::growth,
 };
 
 /// Finds a plan with the fewest actions, and stores three bits for each rank of the space.
@@ -329,12 +330,13 @@ impl<S: Ranked, M: RankMarks, T: RankThreads> Progress<S> for BreadthFirstRanks<
         self.marks.bytes() + (open + layers) as u64
     }
 
-    /// Returns the bytes with the table, which the first step allocates, and with the ranks that a step lists.
+    /// Returns the bytes with the table, which the first step allocates, with the ranks that a step lists, and with
+    /// further layers.
     fn bytes_soon(&self) -> u64 {
         let listed = self.frontier.unexpanded().min(T::most_listed(self.open.capacity())).next_power_of_two();
         let open = listed.saturating_sub(self.open.capacity()) * size_of::<usize>();
         let table = self.marks.bytes().max(self.marks.bytes_of(self.ranks));
-        self.bytes() - self.marks.bytes() + table + open as u64
+        self.bytes() - self.marks.bytes() + table + (open + growth(&self.layers)) as u64
     }
 
     fn bound(&self) -> S::Cost {
