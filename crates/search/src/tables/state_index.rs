@@ -28,11 +28,16 @@ const fn places(capacity: usize) -> usize {
     if capacity / 16 > FEWEST_PLACES { capacity / 16 } else { FEWEST_PLACES }
 }
 
+/// Returns whether the growth of a list or table is near: it can come before the next look at the limits.
+pub(crate) const fn is_growth_near(len: usize, capacity: usize) -> bool {
+    len.saturating_add(places(capacity)) >= capacity
+}
+
 /// Returns the peak number of bytes during the next growth of a hash table, if that is near; otherwise `bytes`.
 ///
 /// During growth, the old slots stay in memory beside twice as many new ones.
 pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize {
-    if entries.saturating_add(places(capacity)) >= capacity { 3 * bytes } else { bytes }
+    if is_growth_near(entries, capacity) { 3 * bytes } else { bytes }
 }
 
 /// Returns the further bytes that a list takes in its next growth, which doubles it, if that is near; otherwise zero.
@@ -51,7 +56,7 @@ pub(crate) fn growth_of(len: usize, capacity: usize, size: usize) -> usize {
 /// otherwise zero.
 pub(crate) fn growth_to(len: usize, capacity: usize, more: usize, size: usize) -> usize {
     let needed = len.saturating_add(more);
-    if needed.saturating_add(places(capacity)) < capacity {
+    if !is_growth_near(needed, capacity) {
         return 0;
     }
     let mut grown = capacity.saturating_mul(2);
@@ -169,7 +174,7 @@ impl StateIndex {
     pub(crate) fn growth_to(&self, more: usize) -> usize {
         let needed = self.numbers.len().saturating_add(more);
         let (mut bytes, mut capacity) = (self.bytes(), self.numbers.capacity());
-        if needed.saturating_add(places(capacity)) < capacity {
+        if !is_growth_near(needed, capacity) {
             return 0;
         }
         if capacity == 0 && needed > 0 {

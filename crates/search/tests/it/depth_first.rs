@@ -366,3 +366,44 @@ fn large_tables_are_freed() {
         assert_eq!(search.run_to(&star, &0, &NoGoal).stats.expanded, 20_001);
     }
 }
+
+/// The bytes of a table beside those of a search without one, when `leaves` states have been offered to it.
+fn bytes_of_table(leaves: u64, bytes: usize, replacement: Replacement) -> u64 {
+    let star = star(leaves);
+    let [without, with] = [0, bytes].map(|bytes| {
+        let mut search = DepthFirst::new().with_table(TranspositionTable::of_bytes(bytes, replacement));
+        assert_eq!(search.run_to(&star, &0, &NoGoal).outcome, Outcome::Exhausted);
+        search.bytes()
+    });
+    with - without
+}
+
+/// Also when many states have been replaced, which must leave no gaps in the hash table.
+#[test]
+fn a_table_takes_no_more_bytes_than_it_may() {
+    for bytes in [4_000, 10_000, 160_000, 190_400] {
+        for replacement in POLICIES {
+            let taken = [2_000, 50_000].map(|leaves| bytes_of_table(leaves, bytes, replacement));
+            assert!(
+                taken.iter().all(|&taken| taken <= bytes as u64),
+                "{replacement:?}: {taken:?} of {bytes} bytes"
+            );
+        }
+    }
+}
+
+/// A look at the memory limit can come at any time later.
+#[test]
+fn a_full_table_grows_no_more() {
+    for entries in [100, 3_500, 6_800, 7_100] {
+        let star = star(60_000);
+        let table = TranspositionTable::of_entries(entries, Replacement::Always);
+        let mut search = DepthFirst::new().with_table(table);
+        let limits = Limits::none().expanded(entries as u64 + 20);
+        let report = search.within(limits).run_to(&star, &0, &NoGoal);
+        assert_eq!(report.stats.peak_closed, entries as u64);
+        let bytes = search.bytes();
+        assert_eq!(search.resume_to(&star, &NoGoal).outcome, Outcome::Exhausted);
+        assert_eq!(search.bytes(), bytes, "{entries} entries");
+    }
+}

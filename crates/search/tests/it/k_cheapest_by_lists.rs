@@ -199,7 +199,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
             return;
         }
         let h = self.estimates.0[usize::from(state)];
-        if self.closest.is_none_or(|closest| h < closest.1) {
+        if h < C::MAX && self.closest.is_none_or(|closest| h < closest.1) {
             self.closest = Some((state, h));
         }
         self.states.push(Known { state, g, h, is_closed: false, is_expanded: false });

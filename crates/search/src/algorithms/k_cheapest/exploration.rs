@@ -26,7 +26,7 @@ pub(super) struct Exploration<S: StateSpace, H: Heuristic<S>> {
     pub(super) edges: Edges<S>,
     open: Open<S::Cost>,
     /// The state with the least estimate so far.
-    closest: Option<(S::Cost, u32)>,
+    closest: (S::Cost, u32),
     pub(super) stats: Stats,
 }
 
@@ -37,7 +37,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
             graph: SearchGraph::new(),
             edges: Edges::new(),
             open: BinaryHeap::new(),
-            closest: None,
+            closest: (S::Cost::MAX, 0),
             stats: Stats::default(),
         }
     }
@@ -47,7 +47,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.graph.clear(space);
         self.edges.clear();
         self.open.clear();
-        self.closest = None;
+        self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, g) in starts {
             match self.graph.look_up(space, state) {
@@ -72,8 +72,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         g: S::Cost,
         Estimate { h, memo }: Estimate<S::Cost, H::Memo>,
     ) {
-        if self.closest.is_none_or(|(least, _)| h < least) {
-            self.closest = Some((h, id));
+        if h < self.closest.0 {
+            self.closest = (h, id);
         }
         self.graph.nodes.push(Node { state, g, h, memo, link: Link::to(0), last: None });
         self.edges.add_state();
@@ -181,8 +181,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
     }
 
     pub(super) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest?;
-        Some((self.graph.node(id).state.clone(), h))
+        let (h, id) = self.closest;
+        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
     }
 
     pub(super) fn bytes(&self) -> usize {

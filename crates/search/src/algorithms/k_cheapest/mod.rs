@@ -67,7 +67,8 @@ pub fn k_cheapest<S: StateSpace>(
 /// Plans are walks: they may pass through a state more than once. After [`simple`](Self::simple), they pass through none
 /// twice. Both may pass through a goal on the way to the end. Two plans are different if their actions or their starts
 /// differ. Of plans of equal cost, one with fewer actions comes first. The number k is not fixed: the list goes on for as
-/// long as it is asked, and ends when there are no more plans. A cycle on the way to a goal makes a list of walks endless.
+/// long as it is asked, and ends when there are no more plans. A cycle on the way to a goal makes a list of walks endless,
+/// up to the plans whose cost saturates, which are left out.
 /// `L` lists the plans: [`Walks`] or [`SimplePlans`].
 ///
 /// The costs rise and no plan is missed if the heuristic is admissible. An estimate that promises less orders nothing: the search then
