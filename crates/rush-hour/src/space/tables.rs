@@ -225,16 +225,15 @@ fn reach<P: Encoding, M: Reach>(targets: &mut [P::Targets], line: &Line, from: u
 
 /// Returns the targets to try after a move in the line `number`: the mask that prunes commuting moves.
 ///
-/// If two moves of different lines commute, only the order by ascending line is tried. Moves of parallel lines commute.
-/// A column's move commutes with those of a row that its car has not passed. In `Moves`, a second move of the same car
+/// If two moves of different lines commute, only the order by ascending line is tried. Moves of parallel lines commute: no bit
+/// of a column stands in the cells of another. A column's move commutes with those of a row that its car has not passed. In `Moves`, a second move of the same car
 /// is left out, because one move does the same. In `Steps`, the step back is left out.
 fn commutation_mask<P: Encoding, M: Reach>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);
-    let touched = |row: usize| number >= P::SIDE && passed(swept) >> row & 1 == 1;
-    let parallel = |other: usize| other / P::SIDE == number / P::SIDE;
+    let touched = |other: usize| number >= P::SIDE && passed(swept) >> other & 1 == 1;
     let mut masks = P::NO_MASKS;
     for other in 0..lines::<P>() {
-        let commutes = other < number && (parallel(other) || !touched(other));
+        let commutes = other < number && !touched(other);
         let targets = match other {
             _ if other == number => next_targets::<P, M>(line, from, to),
             _ if commutes => 0,

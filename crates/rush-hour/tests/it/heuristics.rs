@@ -22,3 +22,14 @@ fn each_car_of_a_blocking_line_counts() {
     assert_eq!(estimates::<Moves>(&board), [1 + 2; 2]);
     assert_eq!(estimates::<Steps>(&board), [6 + 3 + 2; 2]);
 }
+
+/// `B` and `C` go down by three cells each. Both pass the cell of `D`, which neither of them covers before.
+#[test]
+fn a_cell_that_two_cars_pass_must_be_free() {
+    let board: Board =
+        "oooBoooo / oooBoooo / AAoBoooo / oooCoooo / oooCoooo / ooDDoooo / oooooooo / oooooooo"
+            .parse()
+            .unwrap();
+    assert_eq!(estimates::<Moves>(&board), [1 + 2, 1 + 2 + 1]);
+    assert_eq!(estimates::<Steps>(&board), [6 + 3 + 3, 6 + 3 + 3 + 1]);
+}

@@ -136,10 +136,10 @@ fn the_way_out_is_one_move_long() {
 }
 
 /// After a move, the moves that do not touch it are left out in earlier lines (rows, then columns), and so is the same car.
-/// `C` passes the rows 0 to 2, of which only row 2 has a car.
+/// `C` passes the rows 0 to 2, or 1 to 3. `F` stands in an earlier column.
 #[test]
 fn moves_that_do_not_touch_are_tried_in_one_order() {
-    let board: Board = "oooooo/oooooC/BBoooC/AAoooo/oooooo/DDoooo".parse().unwrap();
+    let board: Board = "EEoooo/ooFooC/BBFooC/AAoooo/oooooo/DDoooo".parse().unwrap();
     let space = Space::<Moves>::with_encoding(&board).unwrap();
     let after = |slide: &str| {
         let change = space.line_move(&space.start(), slide.parse().unwrap()).unwrap();
@@ -149,6 +149,7 @@ fn moves_that_do_not_touch_are_tried_in_one_order() {
         slides.sort();
         slides
     };
-    assert_eq!(after("C-1"), ["B+1", "B+2", "B+3", "B+4"]);
-    assert_eq!(after("D+1"), ["C+1", "C+2", "C+3", "C-1"]);
+    assert_eq!(after("C-1"), ["E+1", "E+2", "E+3"]);
+    assert_eq!(after("C+1"), ["A+1", "A+2", "A+3"]);
+    assert_eq!(after("D+1"), ["C+1", "C+2", "C+3", "C-1", "F+1", "F+2", "F-1"]);
 }

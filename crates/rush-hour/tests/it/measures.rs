@@ -1,5 +1,7 @@
 //! Difficulty and minimality of boards that are worked out by hand, and of random ones.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use proptest::prelude::*;
 use rush_hour::{
     Board, DifficultyMeasures, Enumeration, Exit, Moves, Puzzle, Reach, Steps, Survey, levels, strategies,
@@ -126,7 +128,7 @@ fn a_solved_board_is_not_difficult() {
 }
 
 /// The figures by their definitions, from nothing but the distances and slides of boards.
-fn by_definition<M: Reach>(survey: &Survey<M>, board: &Board) -> (u32, usize, usize) {
+fn by_definition<M: Reach>(survey: &Survey<M>, board: &Board) -> (u32, [usize; 3]) {
     let neighbours = |board: &Board| -> Vec<Board> {
         let slides = board.actions().into_iter().filter(|slide| M::cost(slide.by.unsigned_abs().into()) == 1);
         slides.filter_map(|slide| board.after(slide)).collect()
@@ -152,17 +154,54 @@ fn by_definition<M: Reach>(survey: &Survey<M>, board: &Board) -> (u32, usize, us
             }
         }
     }
-    (choices, forced, dead_ends.len())
+    let astray = boards.windows(2).filter(|pair| is_counter_intuitive(&pair[0], &pair[1])).count();
+    (choices, [forced, astray, dead_ends.len()])
+}
+
+/// The cells of each car, by its sign.
+fn cells(board: &Board) -> BTreeMap<char, BTreeSet<(usize, usize)>> {
+    let mut cells = BTreeMap::<_, BTreeSet<_>>::new();
+    for row in 0..board.rows() {
+        for column in 0..board.columns() {
+            if let Some(sign) = board.sign(row, column) {
+                cells.entry(sign).or_default().insert((row, column));
+            }
+        }
+    }
+    cells
+}
+
+/// The red car goes away from the exit, or another car comes onto cells between it and the exit, of which it covered none.
+fn is_counter_intuitive(before: &Board, after: &Board) -> bool {
+    let way = |board: &Board| -> BTreeSet<(usize, usize)> {
+        let red = &cells(board)[&'A'];
+        let (&first, &last) = (red.first().unwrap(), red.last().unwrap());
+        let all = (0..board.rows()).flat_map(|row| (0..board.columns()).map(move |column| (row, column)));
+        all.filter(|&(row, column)| match board.exit() {
+            Exit::Left => row == first.0 && column < first.1,
+            Exit::Right => row == last.0 && column > last.1,
+            Exit::Up => column == first.1 && row < first.0,
+            Exit::Down => column == last.1 && row > last.0,
+        })
+        .collect()
+    };
+    let (old, new) = (cells(before), cells(after));
+    old.keys().any(|car| match car {
+        'A' => way(after).len() > way(before).len(),
+        car => old[car].is_disjoint(&way(before)) && !new[car].is_disjoint(&way(before)),
+    })
 }
 
 fn check<M: Reach>(board: &Board) {
     let survey = Survey::<M>::with_encoding(board).unwrap();
     for board in survey.hardest_boards().iter().take(3) {
         let found = survey.measures(board).unwrap();
-        let (choices, forced, dead_ends) = by_definition(&survey, board);
+        let (choices, figures) = by_definition(&survey, board);
         let choices_found = found.branching * f64::from(found.distance);
         assert!((choices_found - f64::from(choices)).abs() < 1e-6, "{board:?}");
-        assert_eq!((found.forced as usize, found.dead_ends as usize), (forced, dead_ends), "{board:?}");
+        let found_figures =
+            [found.forced, found.counter_intuitive, found.dead_ends].map(|figure| figure as usize);
+        assert_eq!(found_figures, figures, "{board:?}");
         assert!(found.counter_intuitive < found.distance.max(1), "the last slide never is: {board:?}");
     }
 }
