@@ -29,7 +29,7 @@ const USUAL_BYTES: usize = 256 << 20;
 /// The slots of the hash table for each place of a visit: at most half of the slots are taken.
 const SLOTS: usize = 2;
 
-/// The places of a table after its first growth, if it may hold so many.
+/// The places of a table after its first growth, unless its bound is smaller.
 const FIRST_PLACES: usize = 64;
 
 /// The word of a free slot.
@@ -342,20 +342,31 @@ impl<S: StateSpace> fmt::Debug for TranspositionTable<S> {
 
 #[cfg(test)]
 mod tests {
-    use super::*;
-    use crate::from_successors;
+    use core::iter;
 
-    fn of_space<S: StateSpace>(_: &S, most: usize, replacement: Replacement) -> TranspositionTable<S> {
-        TranspositionTable::of_entries(most, replacement)
+    use super::*;
+
+    /// A space without actions.
+    struct Numbers;
+
+    impl StateSpace for Numbers {
+        type State = u64;
+        type Action = ();
+        type Cost = u32;
+        type Actions = iter::Empty<()>;
+
+        fn actions(&self, _: &u64) -> iter::Empty<()> {
+            iter::empty()
+        }
+        fn apply(&self, _: &mut u64, (): ()) {}
     }
 
     /// Every stored state is found where it stands, no other one is, and no slot is lost.
     #[test]
     fn positions_are_those_of_the_visits() {
-        let space = from_successors(|&state: &u64| [state]);
         for most in [0, 1, 2, 3, 7, 8, 64, 100, 127, 128] {
             for replacement in [Replacement::Always, Replacement::Deeper, Replacement::TwoTier] {
-                let mut table = of_space(&space, most, replacement);
+                let mut table = TranspositionTable::<Numbers>::of_entries(most, replacement);
                 for step in 0..600_u32 {
                     let state = u64::from(step * step) % 1_009;
                     let is_known = table.visits.iter().any(|visit| visit.state == state);
