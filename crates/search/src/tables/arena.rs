@@ -160,6 +160,8 @@ impl<S: StateSpace> fmt::Debug for Arena<S> {
 
 #[cfg(test)]
 mod tests {
+    use alloc::{borrow::ToOwned, format};
+
     use super::*;
 
     /// A ring: the states are numbers.
@@ -199,7 +201,7 @@ mod tests {
             }
             assert!(all.states().eq(one.states()) && all.states().copied().eq(0..one.next_id()));
             all.clear();
-            assert_eq!(all.next_id(), 0);
+            assert_eq!((all.next_id(), format!("{all:?}")), (0, "Arena { states: 0, .. }".to_owned()));
         }
     }
 }

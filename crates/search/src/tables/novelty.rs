@@ -112,4 +112,28 @@ mod tests {
         let mut alone = NoveltyTable::new();
         assert_eq!([&[1, 2], &[3, 4], &[1, 3]].map(|features| record(&mut alone, 0, features)), [1, 1, 2]);
     }
+
+    /// A feature takes four bytes in the list of a state, as often as it occurs there, and two words and a byte in the table.
+    #[test]
+    fn memory_is_told_and_foreseen() {
+        let mut table = NoveltyTable::new();
+        assert_eq!(record(&mut table, 0, &alloc::vec![7; 100_000]), 1);
+        assert!((400_000..=800_200).contains(&table.bytes()), "{} bytes", table.bytes());
+
+        let mut table = NoveltyTable::new();
+        for features in 1..=16_000 {
+            let (before, soon) = (table.bytes(), table.bytes_soon());
+            assert_eq!(record(&mut table, 0, &[features]), 1);
+            let (after, least) = (table.bytes(), 17 * features as usize);
+            // After growth, seven of sixteen places are taken.
+            assert!((least..=least * 16 / 7 + 200).contains(&after), "{features} features: {after} bytes");
+            // A table that grows is beside the old one. Growth comes after 7,168 features and after 14,336.
+            assert!(
+                after == before || before + after <= soon + 200,
+                "{features} features: {soon} bytes soon"
+            );
+            let is_near = !(8_000..13_000).contains(&features);
+            assert!(table.bytes_soon() == after || is_near && table.bytes_soon() == 3 * after);
+        }
+    }
 }

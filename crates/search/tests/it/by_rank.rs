@@ -211,6 +211,7 @@ fn distances_agree_with_goal_distances() {
     let mut search = BreadthFirstRanks::new();
     let _ = search.run_from(&space, &goals.map(|goal| (goal, 0)), &NoGoal);
     let distances = search.into_distances();
+    assert_eq!(distances.layers(), known.layers());
     assert_eq!(DistanceToGoal::<Pancakes<7>>::layers(&distances), known.layers());
 
     let path = std::env::temp_dir().join(format!("search-test-by-rank-{}", std::process::id()));
@@ -262,7 +263,9 @@ fn a_table_in_a_file_is_that_in_memory() {
     assert!(!path.exists());
     assert_eq!(one.save().unwrap(), distances);
     assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
+    std::fs::remove_file(&path).unwrap();
     assert_eq!(two.save().unwrap(), distances);
+    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
     // A search that is dropped leaves no file behind, and the old one in place.
     drop(file());
     assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
@@ -279,6 +282,28 @@ fn a_table_in_a_file_is_that_in_memory() {
         error.ends_with("expected an identity of at most 1048576 bytes, found one of 1048577"),
         "{error}"
     );
+}
+
+/// A file has two bits a rank behind its header of whole pages, before it is complete and afterwards. The header holds an
+/// identity of up to a megabyte.
+#[test]
+fn a_file_takes_two_bits_a_rank() {
+    let folder = std::env::temp_dir().join(format!("search-test-two-bits-{}", std::process::id()));
+    std::fs::create_dir(&folder).unwrap();
+    for (identity, header) in [("eight pancakes".to_owned(), 4096), ("x".repeat(1 << 20), (1 << 20) + 4096)] {
+        let file = TableFile::create(folder.join("table")).unwrap();
+        let mut search = BreadthFirstRanks::in_file(&Pancakes::<8>, file, &identity).unwrap();
+        let lengths = || {
+            let entries = std::fs::read_dir(&folder).unwrap();
+            entries.map(|entry| entry.unwrap().metadata().unwrap().len()).collect::<Vec<_>>()
+        };
+        assert_eq!(lengths(), [header + 40_320 / 4]);
+        let _ = search.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
+        assert_eq!(search.save().unwrap().layers(), ROWS[0]);
+        assert_eq!(lengths(), [header + 40_320 / 4]);
+        std::fs::remove_file(folder.join("table")).unwrap();
+    }
+    std::fs::remove_dir(&folder).unwrap();
 }
 
 #[test]
@@ -322,6 +347,32 @@ fn slow_states_do_not_delay_limits() {
     let report = search.within(limits).run_to(&slow, &0, &NoGoal);
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < core::time::Duration::from_millis(500), "{report:?}");
+}
+
+/// All 64 states of a layer take 8 ms at least on eight threads, and 32 ms on two: a step ends before. It expands no more
+/// states than it may, though it hands out sixteen at a time.
+#[test]
+fn a_step_ends_within_a_layer_of_slow_states() {
+    let slow = from_successors(|&n: &u32| {
+        std::thread::sleep(core::time::Duration::from_millis(1));
+        if n == 0 { 1..65 } else { 0..0 }
+    })
+    .with_ranks(65, |&n| n.into(), |rank| rank as u32);
+    let mut search = BreadthFirstRanks::new().in_parallel().without_distances();
+    for (threads, budget) in [(2, u64::MAX), (8, u64::MAX), (8, 20)] {
+        on(threads, || {
+            search.begin(&slow, &0, &NoGoal);
+            let (mut expanded, mut parts) = (0, vec![]);
+            while expanded < 65 {
+                let _ = search.step(&slow, &NoGoal, budget, &mut ());
+                parts.push(search.stats().expanded - expanded);
+                expanded += parts[parts.len() - 1];
+            }
+            // The first step only looks at the start.
+            assert_eq!(parts[..2], [0, 1]);
+            assert!(parts[2..].iter().all(|&part| part < 64 && part <= budget), "{parts:?}");
+        });
+    }
 }
 
 /// Stacks that count the lists of predecessors. Their keys leave two bits for a depth.
@@ -398,14 +449,14 @@ proptest! {
 fn states_with_many_children_are_expanded_once() {
     const RANKS: u32 = 1 << 21;
     const CHILDREN: u32 = 8_200;
-    // Sixteen states have 8,200 children each, which have none.
+    // Twelve states have 8,200 children each, which have none. One thread takes three of the states at a time.
     let tree = from_successors(|&n: &u32| match n {
-        0 => 1..17,
-        1..17 => 17 + (n - 1) * CHILDREN..17 + n * CHILDREN,
+        0 => 1..13,
+        1..13 => 13 + (n - 1) * CHILDREN..13 + n * CHILDREN,
         _ => 0..0,
     })
     .with_ranks(RANKS.into(), |&n| n.into(), |rank| rank as u32);
-    let layers = [1, 16, 16 * u64::from(CHILDREN)];
+    let layers = [1, 12, 12 * u64::from(CHILDREN)];
     for threads in [1, 2] {
         let mut search = BreadthFirstRanks::new().without_distances().in_parallel();
         let report = on(threads, || search.run_to(&tree, &0, &NoGoal));

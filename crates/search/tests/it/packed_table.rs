@@ -5,7 +5,7 @@
 use std::{fs, path::PathBuf, process};
 
 use proptest::prelude::*;
-use search::tables::{PackedTable, Packing};
+use search::tables::{PackedTable, Packing, TableFile};
 
 const PACKINGS: [Packing; 3] = [Packing::Byte, Packing::Nibble, Packing::Modulo3];
 const IDENTITY: &str = "ring of 5,000 places, to 0";
@@ -81,6 +81,32 @@ fn long_files_give_back_the_table() {
     assert_eq!(PackedTable::load(&file.0, &identity).unwrap(), table);
     assert_eq!(PackedTable::map(&file.0, &identity).unwrap(), table);
     assert_eq!(older.get(0), 1);
+}
+
+/// A file that is written in pieces of any length is that of the whole table. Its checksum is that of parts of 2^20 bytes.
+#[test]
+fn pieces_make_the_file_of_the_whole_table() {
+    let [whole, pieces] = ["whole", "pieces"].map(Scratch::new);
+    let numbers: Vec<u8> = (0..2_500_000_u32).map(|n| (n ^ n >> 7) as u8).collect();
+    for (len, piece) in [
+        (0, 1),
+        (1, 1),
+        (5_000, 7),
+        (1 << 20, 1 << 19),
+        (1 << 20, 1 << 20),
+        ((1 << 20) + 1, 1 << 20),
+        ((1 << 20) + 1, (1 << 20) - 1),
+        (2 << 20, 2 << 20),
+        (2_500_000, 700_000),
+        (2_500_000, 2_499_999),
+    ] {
+        let numbers = &numbers[..len];
+        PackedTable::from_bytes(Packing::Byte, len, numbers.to_vec()).save(&whole.0, IDENTITY).unwrap();
+        let file = TableFile::create(&pieces.0).unwrap();
+        file.save_pieces(numbers.chunks(piece), IDENTITY).unwrap();
+        assert!(fs::read(&pieces.0).unwrap() == fs::read(&whole.0).unwrap(), "{len} bytes by {piece}");
+        assert_eq!(PackedTable::load(&pieces.0, IDENTITY).unwrap().bytes(), numbers);
+    }
 }
 
 #[test]

@@ -332,3 +332,33 @@ fn reserve(_: &File, _: u64) -> io::Result<()> {
 fn is_out_of_space(error: &io::Error) -> bool {
     matches!(error.kind(), ErrorKind::StorageFull | ErrorKind::QuotaExceeded | ErrorKind::FileTooLarge)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_reservation_fails_for_want_of_space_only() {
+        for (kind, is_refused) in [
+            (ErrorKind::StorageFull, true),
+            (ErrorKind::QuotaExceeded, true),
+            (ErrorKind::FileTooLarge, true),
+            (ErrorKind::Unsupported, false),
+            (ErrorKind::InvalidInput, false),
+            (ErrorKind::PermissionDenied, false),
+        ] {
+            assert_eq!(is_out_of_space(&kind.into()), is_refused, "{kind}");
+        }
+    }
+
+    /// Any number succeeds where the system cannot reserve space, as for a file that is open for reading only.
+    #[test]
+    #[cfg(target_os = "linux")]
+    fn a_file_that_takes_no_reservation_is_not_refused() {
+        let make = |path: &Path| File::create(path).and_then(|_| File::open(path));
+        let partial = Builder::new().make(make).unwrap();
+        assert!(reserve(partial.as_file(), 5_000).is_err());
+        let file = TableFile { path: PathBuf::new(), target: PathBuf::new(), partial };
+        assert!(file.reserve(5_000).is_ok());
+    }
+}
