@@ -36,7 +36,9 @@ pub(crate) use prefetch::prefetch;
 pub use sharded_distances::ShardedDistanceMap;
 #[cfg(feature = "parallel")]
 pub(crate) use shards::{SHARDS, shard_of};
-pub(crate) use state_index::{StateIndex, bytes_soon, growth, growth_of, growth_to, is_growth_near};
+pub(crate) use state_index::{
+    StateIndex, bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near,
+};
 pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};

@@ -66,6 +66,11 @@ pub(crate) fn growth_to(len: usize, capacity: usize, more: usize, size: usize) -
     (grown - capacity).saturating_mul(size)
 }
 
+/// Returns the further bytes that a list takes to make room for `len` elements at once; zero if it has the room.
+pub(crate) fn growth_for(len: usize, capacity: usize, size: usize) -> usize {
+    if len <= capacity { 0 } else { (len.max(2 * capacity) - capacity) * size }
+}
+
 /// A hash table of the numbers of states. The owner stores the states and compares them.
 #[derive(Debug, Default)]
 pub struct StateIndex {

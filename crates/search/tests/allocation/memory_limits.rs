@@ -6,12 +6,12 @@ use core::sync::atomic::Ordering::Relaxed;
 use std::{array::from_fn, env, fs, process};
 
 use search::{
-    Beam, Limits, NoGoal, Progress, Reason, Run, Search,
+    Beam, Limits, NoGoal, Progress, Reason, Run, Search, StateSpace,
     algorithms::{
         CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, ParallelAStar, Rectangle,
     },
     from_successors,
-    heuristics::Promise,
+    heuristics::{Blind, Promise},
     random::Random,
 };
 
@@ -309,7 +309,7 @@ fn lists_of_plans_tell_what_they_allocate() {
         L: ListsPlans<Graph<u32>>,
     {
         let graph = large();
-        let goal = Target(vec![5], Trap::default());
+        let goal = Target((5..105).collect(), Trap::default());
         let before = LIVE.load(Relaxed) - search.bytes();
         search.begin(&graph, &0, &goal);
         for count in [1, 20, 300] {
@@ -323,6 +323,37 @@ fn lists_of_plans_tell_what_they_allocate() {
     let estimates = || Estimates(vec![0; usize::from(u16::MAX)], Promise::Consistent);
     check("walks", KCheapest::new(estimates()));
     check("simple", KCheapest::new(estimates()).simple());
+}
+
+/// Some states have walks without end, and more plans without a repeated state than the memory holds.
+#[test]
+fn lists_of_plans_keep_to_their_memory() {
+    fn check<S, L>(name: &str, space: &S, new: impl Fn() -> KCheapest<S, Blind, L>)
+    where
+        S: StateSpace<State = u32, Cost = u32>,
+        L: ListsPlans<S>,
+    {
+        let goal = |&n: &u32| n == 2;
+        for memory in (0..12).map(|part| (100 << 10) + part * (47 << 10)) {
+            let mut search = new();
+            let before = LIVE.load(Relaxed);
+            PEAK.store(before, Relaxed);
+            search.begin(space, &0, &goal);
+            let mut plans = search.plans(space, &goal).within(Limits::none().memory(memory));
+            plans.by_ref().for_each(drop);
+            assert_eq!(plans.stopped_by(), Some(Reason::Memory), "{name}");
+            let peak = PEAK.load(Relaxed) - before;
+            // A list doubles at most.
+            assert!((memory / 3..=memory + SLACK).contains(&peak), "{name}: {peak} bytes of {memory}");
+        }
+    }
+    let _alone = alone();
+    let wheel = from_successors(|&n: &u32| [n, (n + 1) % 3]);
+    check("walks", &wheel, || KCheapest::new(Blind));
+    let both_ways = from_successors(|&n: &u32| [n, (n + 1) % 3, (n + 2) % 3]);
+    check("walks both ways", &both_ways, || KCheapest::new(Blind));
+    let complete = from_successors(|_: &u32| 0..12);
+    check("simple", &complete, || KCheapest::new(Blind).simple());
 }
 
 /// The parts of parallel A* are made with the search. Beside them it keeps the least place of each, of twelve bytes.

@@ -1,6 +1,10 @@
 //! The k cheapest plans against all walks, and against published figures.
 
-use std::collections::HashSet;
+use core::cell::Cell;
+use std::{
+    collections::HashSet,
+    panic::{AssertUnwindSafe, catch_unwind, resume_unwind},
+};
 
 use proptest::prelude::*;
 use search::{
@@ -9,12 +13,12 @@ use search::{
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
     run::PlanOf,
-    space::Finite32,
+    space::{Finite32, Finite64},
 };
 
 use crate::{
     improving_beams::ten_pancakes,
-    toys::{Estimates, Task, WeightedGraph, tasks},
+    toys::{Bounds, Estimates, Task, WeightedGraph, tasks},
 };
 
 type Plans = Vec<PlanOf<WeightedGraph<u32>>>;
@@ -200,6 +204,13 @@ fn limits_end_a_list_and_another_goes_on() {
         assert_eq!(plans.stopped_by(), Some(Reason::Expanded).filter(|_| expanded <= 13));
     }
     assert_eq!(parts, whole);
+    // The same list goes on under other limits.
+    search.begin(&line, &0, &goal);
+    let mut plans = search.plans(&line, &goal).within(Limits::none().expanded(3));
+    assert_eq!((plans.next(), plans.stopped_by()), (None, Some(Reason::Expanded)));
+    let plans = plans.within(Limits::none());
+    assert_eq!(plans.stopped_by(), None);
+    assert_eq!(plans.collect::<Vec<_>>(), whole);
     let cut = search.within(Limits::none().expanded(3)).run(&line, &0, goal);
     assert_eq!((cut.stopped_by(), cut.plan()), (Some(Reason::Expanded), None));
 }
@@ -335,4 +346,53 @@ fn a_walk_whose_rest_rounds_to_infinity_disproves_no_plan() {
     assert!(UniformCost::new().run(&ways, &0, goal).plan().is_some());
     assert_eq!(KCheapest::new(Blind).run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
     assert_eq!(KCheapest::new(Blind).simple().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
+}
+
+/// The plan costs 0.6 if its costs are added in the order of the walk, and a little more if they are added from the goal. So
+/// it is listed on the level above, on which the dead end lies.
+///
+/// ```text
+///      0.3     0.2     0.1
+///    0 ──▶ 1 ──▶ 2 ──▶ goal         0 ─▶ dead end costs the sum from the goal, 0 ─▶ far costs 1
+/// ```
+#[test]
+fn an_observer_hears_of_each_bound_once() {
+    let costs = [0.3, 0.2, 0.1].map(Finite64::of);
+    let from_start = costs.into_iter().fold(Finite64::ZERO, Finite64::saturating_add);
+    let from_goal = costs.into_iter().rev().fold(Finite64::ZERO, |sum, cost| cost.saturating_add(sum));
+    assert!(from_start < from_goal);
+    let (goal, dead_end, far) = (3, 4, 5);
+    let ways = from_edges(|&n: &u8| match n {
+        0 => vec![(1, costs[0]), (dead_end, from_goal), (far, Finite64::ONE)],
+        1 | 2 => vec![(n + 1, costs[usize::from(n)])],
+        _ => vec![],
+    });
+    let mut bounds = Bounds::new();
+    let mut search = KCheapest::new(Blind);
+    let report = search.observed_by(&mut bounds).run(&ways, &0, |&n| n == goal);
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(from_start));
+    let half = costs[0].saturating_add(costs[1]);
+    let expected = [(Finite64::ZERO, 0), (costs[0], 1), (half, 2), (from_start, 3), (from_goal, 4)];
+    assert_eq!(bounds.with_expanded(), expected);
+    assert_eq!(search.stats().expanded, 5);
+}
+
+#[test]
+fn a_list_refuses_to_go_on_after_a_panic() {
+    let panics = Cell::new(true);
+    let line = from_successors(|&n: &u32| {
+        if n == 3 && panics.replace(false) {
+            resume_unwind(Box::new("the space panics"));
+        }
+        [n + 1]
+    });
+    let goal = |&n: &u32| n == 1 || n == 5;
+    let mut search = KCheapest::new(Blind);
+    search.begin(&line, &0, &goal);
+    let mut plans = search.plans(&line, &goal);
+    assert_eq!(plans.next().map(|plan| plan.cost), Some(1));
+    for _ in ["the panic of the space", "the refusal"] {
+        assert!(catch_unwind(AssertUnwindSafe(|| plans.next())).is_err());
+    }
+    assert!(!panics.get());
 }

@@ -318,15 +318,20 @@ where
     L: ListsPlans<WeightedGraph<C>>,
 {
     let (goal, mut bounds) = (AnyOf(case.goals.clone()), Bounds::new());
-    // A search that was used before begins anew.
     search.begin_from(&case.graph, &case.starts, &goal);
-    let _ = search.plans(&case.graph, &goal).take(2).count();
+    let listed: Vec<_> = search.plans(&case.graph, &goal).take(2).collect();
+    let again = search.resume_to(&case.graph, &goal);
+    let proven = search.lower_bound();
+    // A search that was used before begins anew.
     let report = search.observed_by(&mut bounds).run_from(&case.graph, &case.starts, &goal);
     let mut plain = PlainSearch::new(case, estimates);
     let first = plain.next();
     assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.len() as u64)), first);
     let overflow = (first.is_none() && plain.has_overflowed()).then_some(Reason::Overflow);
     assert_eq!(report.stopped_by(), overflow);
+    // A list that begins with the search finds its answer too.
+    assert_eq!((again.plan(), again.stopped_by()), (listed.first(), overflow));
+    assert_eq!((report.plan(), search.lower_bound()), (listed.first(), proven));
     assert_eq!(without_bytes(search.stats()), plain.stats);
     let all = |bounds: &[(C, Stats)]| -> Vec<_> {
         bounds.iter().map(|&(bound, stats)| (bound, without_bytes(stats))).collect()
@@ -346,6 +351,8 @@ fn compare_walks<C: AnyCost>(case: &Case<C>, k: usize) {
         let mut search = KCheapest::new(estimates.clone());
         let (mut plain, mut next) = compare_first(case, estimates, &mut search);
         let goal = AnyOf(case.goals.clone());
+        let report = search.resume_to(&case.graph, &goal);
+        let answer = (report.plan(), search.lower_bound());
         for _ in 0..k {
             let mut plans = search.plans(&case.graph, &goal);
             let plan = plans.next();
@@ -357,6 +364,8 @@ fn compare_walks<C: AnyCost>(case: &Case<C>, k: usize) {
             }
             next = plain.next();
         }
+        let told = search.resume_to(&case.graph, &goal);
+        assert_eq!((told.plan(), search.lower_bound()), answer);
     }
 }
 

@@ -49,9 +49,9 @@ fn the_memory_for_distances_is_foreseen() {
     check_forecast("simple", &star, 3_000, KCheapest::new(Blind).simple(), false);
 }
 
-/// Lists two plans of the costs 1 and 50. Between them, a few dear states are expanded, after which all parts of plans get new
-/// places.
-fn check_second_measurement<S, L>(name: &str, space: &S, mut search: KCheapest<S, Blind, L>)
+/// Lists three plans of the costs 1, 50 and 400. Before the second and the third, a few dear states are expanded, after which
+/// all parts of plans get new places. Each call expands one state at most.
+fn check_measurements<S, L>(name: &str, space: &S, mut search: KCheapest<S, Blind, L>, grows: bool)
 where
     S: StateSpace<State = u32, Cost = u32>,
     L: ListsPlans<S>,
@@ -59,50 +59,78 @@ where
     let goal = |&n: &u32| n == GOAL;
     search.begin(space, &0, &goal);
     assert_eq!(search.plans(space, &goal).next().map(|plan| plan.cost), Some(1), "{name}");
-    let first = search.stats().expanded;
-    for limit in first + 1.. {
-        let (bytes, soon) = (search.bytes(), search.bytes_soon());
-        // Only the numbers of the parts are foreseen: no other list is nearly full.
-        let numbers = u64::from(GOAL) * size_of::<u32>() as u64;
-        assert!((bytes..=bytes + numbers + FIRST).contains(&soon), "{name}: {bytes} bytes, {soon} foreseen");
-        let limits = Limits::none().expanded(limit);
-        let plan = search.plans(space, &goal).within(limits).next();
-        assert!(search.bytes() <= soon + FIRST, "{name}: {} bytes, {soon} foreseen", search.bytes());
-        if let Some(plan) = plan {
-            assert_eq!((plan.cost, search.stats().expanded), (50, first + DEAR), "{name}");
-            return;
+    let mut expanded = search.stats().expanded;
+    for cost in [50, 400] {
+        expanded += DEAR;
+        loop {
+            let (bytes, soon) = (search.bytes(), search.bytes_soon());
+            // No other list is nearly full than those of the numbers of the parts, and those with a place for each state.
+            let numbers = u64::from(GOAL) * size_of::<u32>() as u64;
+            let further = if grows { bytes } else { numbers };
+            assert!(
+                (bytes..=bytes + further + FIRST).contains(&soon),
+                "{name}: {bytes} bytes, {soon} foreseen"
+            );
+            let limits = Limits::none().expanded(search.stats().expanded + 1);
+            let plan = search.plans(space, &goal).within(limits).next();
+            assert!(search.bytes() <= soon + FIRST, "{name}: {} bytes, {soon} foreseen", search.bytes());
+            if let Some(plan) = plan {
+                assert_eq!((plan.cost, search.stats().expanded), (cost, expanded), "{name}");
+                break;
+            }
         }
     }
 }
 
-/// The states before the goal nearly fill a list of 1,024.
-const GOAL: u32 = 1_020;
-/// The dear states behind the goal, which are generated before it.
+/// The number of states before the goal: lists of 2,048 places have room for more.
+const GOAL: u32 = 1_400;
+/// The dear states that are expanded before the second plan, and those before the third. All are generated before the first.
 const DEAR: u64 = 6;
 
-fn dear(n: u32) -> impl Iterator<Item = (u32, u32)> {
-    (1..=DEAR as u32).map(move |number| (GOAL + number, 2 + number)).filter(move |_| n == 2)
+/// The edge to the goal.
+fn end(n: u32, cheapest: u32) -> Option<(u32, u32)> {
+    let cost = match n {
+        _ if n == cheapest => 1,
+        2 => 50,
+        _ => 400,
+    };
+    (n < GOAL).then_some((GOAL, cost))
 }
 
-/// With these the edges leave room in a list of 4,096.
-fn loops(n: u32) -> Option<(u32, u32)> {
-    (1 < n && n < GOAL).then_some((n, 1))
+/// The edges to dear states, and those from there to further states.
+fn dear(n: u32, grows: bool) -> impl Iterator<Item = (u32, u32)> {
+    let number = 1..=DEAR as u32;
+    let first = number.clone().map(|number| (GOAL + number, 2 + number));
+    let second = number.map(|number| (GOAL + 100 + number, 102 + number));
+    let further = (grows && n > GOAL && n < GOAL + 200).then_some((n + 200, 1_000));
+    first.chain(second).filter(move |_| n == 2).chain(further)
 }
 
 #[test]
-fn the_memory_for_parts_that_are_put_aside_is_foreseen() {
-    // The leaves of a star, all of them known prefixes. Only the first one is near the goal.
-    let star = from_edges(|&n: &u32| {
-        let leaves = (1..GOAL).filter(|_| n == 0).map(|leaf| (leaf, 0));
-        let end = (0 < n && n < GOAL).then_some((GOAL, if n == 1 { 1 } else { 50 }));
-        leaves.chain(end).chain(dear(n)).chain(loops(n)).collect::<Vec<_>>()
-    });
-    check_second_measurement("walks", &star, KCheapest::new(Blind));
-    // The states of a path, from each of which a dear edge leads to the goal.
-    let path = from_edges(|&n: &u32| {
-        let next = (n < GOAL - 1).then_some((n + 1, 0));
-        let end = (n < GOAL).then_some((GOAL, if n == GOAL - 1 { 1 } else { 50 }));
-        next.into_iter().chain(end).chain(dear(n)).chain(loops(n)).collect::<Vec<_>>()
-    });
-    check_second_measurement("simple", &path, KCheapest::new(Blind).simple());
+fn the_memory_of_later_measurements_is_foreseen() {
+    for grows in [false, true] {
+        // The leaves of a star, all of them known prefixes.
+        let star = from_edges(|&n: &u32| {
+            let leaves = (1..GOAL).filter(|_| n == 0).map(|leaf| (leaf, 0));
+            leaves.chain(end(n, 1).filter(|_| n > 0)).chain(dear(n, grows)).collect::<Vec<_>>()
+        });
+        check_measurements("walks", &star, KCheapest::new(Blind), grows);
+        // The states of a path, from each of which an edge leads to the goal.
+        let path = from_edges(|&n: &u32| {
+            let next = (n < GOAL - 1).then_some((n + 1, 0));
+            next.into_iter().chain(end(n, GOAL - 1)).chain(dear(n, grows)).collect::<Vec<_>>()
+        });
+        check_measurements("simple", &path, KCheapest::new(Blind).simple(), grows);
+    }
+}
+
+/// A ladder with two states on each rung has 2^100 walks of equal cost from each state. The distances of its states are
+/// measured in the memory of a short list.
+#[test]
+fn equal_ways_take_no_memory_of_their_own() {
+    let ladder = from_successors(|&n: &u32| [n / 2 * 2 + 2, n / 2 * 2 + 3]);
+    let goal = |&n: &u32| n / 2 == 100;
+    let mut search = KCheapest::new(Blind);
+    let report = search.within(Limits::none().memory(1 << 18)).run(&ladder, &0, goal);
+    assert_eq!((report.stopped_by(), report.plan().map(|plan| plan.cost)), (None, Some(100)));
 }

@@ -9,11 +9,12 @@ use std::{
 use proptest::prelude::*;
 use search::{
     AStar, At, Goal, Heuristic, Limits, NoGoal, Outcome, Progress, Reason, Report, ReportOf, Search,
-    StateSpace,
+    StateSpace, Stats,
     algorithms::ParallelAStar,
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, Promise},
     open_lists::PackedHeap,
+    random::GOLDEN_RATIO,
     space::Finite64,
     strategies,
 };
@@ -336,4 +337,31 @@ fn only_a_consistent_search_leaves_actions_out() {
     assert_eq!((pruned.plan().unwrap().cost, all.plan().unwrap().cost), (30, 30));
     assert_eq!(pruned.stats.generated, 3 * pruned.stats.expanded + 1);
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
+}
+
+/// The states of a round count as expanded in the order of their parts. While a part works on a long list of actions, those
+/// behind it do not count yet.
+#[test]
+fn states_behind_a_long_list_wait_for_it() {
+    let part = |n: u32| (u64::from(n).wrapping_mul(GOLDEN_RATIO) >> 58) as u32;
+    let mut hubs: Vec<u32> = (1..40).collect();
+    hubs.sort_by_key(|&hub| part(hub));
+    hubs.dedup_by_key(|hub| part(*hub));
+    let leaves = |place: usize| if place.is_multiple_of(3) { 9_000 } else { 3 };
+    let space = from_successors(|&n: &u32| match hubs.iter().position(|&hub| hub == n) {
+        _ if n == 0 => hubs.clone(),
+        Some(place) => (1..=leaves(place)).map(|leaf| n * 10_000 + leaf).collect(),
+        None => vec![],
+    });
+    let mut search = ParallelAStar::new(Blind).alone_for(0);
+    on(3, || {
+        search.begin(&space, &0, &NoGoal);
+        let budget = hubs.len() as u64;
+        while search.stats().expanded <= budget {
+            assert_eq!(search.step(&space, &NoGoal, budget, &mut ()), None);
+            let Stats { expanded, generated, .. } = search.stats();
+            let done = (0..expanded.saturating_sub(1) as usize).map(leaves).sum::<u32>();
+            assert_eq!(generated, if expanded == 0 { 0 } else { budget + u64::from(done) });
+        }
+    });
 }

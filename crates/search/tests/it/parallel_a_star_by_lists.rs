@@ -9,7 +9,7 @@ use rayon::{ThreadPool, ThreadPoolBuilder};
 use search::{
     NoGoal, Outcome, Progress, Reason, Search, Stats,
     algorithms::ParallelAStar,
-    from_successors,
+    from_edges, from_successors,
     heuristics::{Blind, Promise},
     open_lists::{OpenList, PackedHeap},
     random::{GOLDEN_RATIO, Random},
@@ -382,4 +382,42 @@ fn no_growth_is_foreseen_while_lists_have_room() {
             assert_eq!(soon, bytes, "{} expanded", search.stats().expanded);
         }
     }
+}
+
+/// All leaves are of one shard, which has 70,000 open states when the hub generates as many children. That is far from the
+/// 2^25 states for which a shard has room.
+///
+/// ```text
+///             2
+///    start ──────▶ leaves
+///      └──▶ hub ──────┘
+///        1         2
+/// ```
+#[test]
+fn a_long_open_list_has_room_for_many_children() {
+    const LEAVES: usize = 70_000;
+    let (start, hub) = (0, 1);
+    let is_of_first = |n: &u64| n.wrapping_mul(GOLDEN_RATIO) >> 58 == 0;
+    let leaves: Vec<(u64, u32)> = (2..).filter(is_of_first).take(LEAVES).map(|leaf| (leaf, 2)).collect();
+    let wheel = from_edges(|&n: &u64| {
+        let spokes = if n < 2 { &leaves[..] } else { &[] };
+        spokes.iter().copied().chain((n == start).then_some((hub, 1))).collect::<Vec<_>>()
+    });
+    let report = ParallelAStar::new(Blind).run_to(&wheel, &start, &NoGoal);
+    assert_eq!(report.stopped_by(), None);
+    let states = LEAVES as u64 + 2;
+    let stats = report.stats;
+    assert_eq!((stats.expanded, stats.generated, stats.peak_closed), (states, 2 * states - 3, states));
+}
+
+/// Each part has some of the 200 leaves, all at the same estimate: the first leaf of the first part is the closest state.
+#[test]
+fn the_first_of_the_closest_states_counts() {
+    let mut edges: Vec<Vec<_>> = vec![(1..=200).map(|leaf| (leaf, 1_u32)).collect()];
+    edges.resize(201, vec![]);
+    let mut estimates = vec![1; 201];
+    estimates[0] = 2;
+    let estimates = vec![Estimates(estimates, Promise::Admissible)];
+    let case = Case { graph: WeightedGraph::new(edges), starts: vec![(0, 0)], goals: vec![], estimates };
+    compare_all(&case, &[ALONE, (0, 7)]);
 }

@@ -392,3 +392,22 @@ fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
         assert_eq!(search.stats().expanded, 4);
     }
 }
+
+/// From the state 1, one edge leads to the goal, and one to a ladder with two states on each rung, whose end leads back to 1. Its
+/// 2^100 ways, all of one cost, are no simple plans; its states are searched once.
+#[test]
+fn equal_ways_back_are_searched_once() {
+    let (goal, ladder, end) = (2, 4, 204);
+    let ways = from_successors(|&n: &u32| match n {
+        0 => vec![1],
+        1 => vec![goal, ladder],
+        _ if n >= end => vec![1],
+        _ if n >= ladder => vec![n / 2 * 2 + 2, n / 2 * 2 + 3],
+        _ => vec![],
+    });
+    let is_goal = |&n: &u32| n == goal;
+    let mut search = KCheapest::new(Blind).simple();
+    search.begin(&ways, &0, &is_goal);
+    let plans: Vec<_> = search.plans(&ways, &is_goal).map(|plan| plan.states(&ways)).collect();
+    assert_eq!(plans, [vec![0, 1, goal]]);
+}

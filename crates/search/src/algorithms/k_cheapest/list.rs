@@ -71,7 +71,8 @@ pub trait ListsPlans<S: StateSpace>: sealed::Sealed + Sized {
     #[doc(hidden)]
     fn bytes(&self) -> usize;
 
-    /// Returns the further bytes that a list over this number of states takes soon, as far as it is known.
+    /// Returns the further bytes that a list over this number of states takes before the next look at the limits, as far as
+    /// it is known.
     #[doc(hidden)]
     fn growth(&self, states: usize) -> usize;
 }

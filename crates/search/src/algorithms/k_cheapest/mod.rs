@@ -304,11 +304,10 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
             let Some(next) = next else { return Found::Nothing };
             return self.raise_level(next, observer);
         }
-        let new = self.explored.stats.expanded - self.measured;
-        let has_grown = new > 0 && 2 * new >= self.measured;
+        let has_grown = 2 * (self.explored.stats.expanded - self.measured) >= self.measured;
         let known = self.list.least_known();
         let next = next.unwrap_or(S::Cost::MAX);
-        if next < S::Cost::MAX && self.measured > 0 && !has_grown && known > self.level {
+        if next < S::Cost::MAX && !has_grown && known > self.level {
             self.raise_level(next.min(known), observer);
             if self.level == next {
                 return Found::Unfinished;
@@ -363,10 +362,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         }
         match found {
             Found::Unfinished => {
-                // Once all states are expanded, the level bounds no plan that is known.
-                if self.level < S::Cost::MAX {
-                    self.raise_floor(self.level);
-                }
+                self.prove_level();
                 None
             }
             Found::Plan(plan) => {
@@ -387,6 +383,14 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         let is_lost = !self.explored.edges.goals().is_empty();
         let is_unproven = is_lost || self.explored.has_overflowed();
         if is_unproven { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+    }
+
+    /// Raises the proven bound to the level, while no plan is found.
+    fn prove_level(&mut self) {
+        // Once all states are expanded, the level bounds no plan that is known.
+        if self.level < S::Cost::MAX {
+            self.raise_floor(self.level);
+        }
     }
 
     fn raise_floor(&mut self, level: S::Cost) {

@@ -102,7 +102,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
     fn reached(&self) -> Option<Reason> {
         let (search, most) = (&self.search, self.limits.max_cost());
         let has_list = search.measured > 0;
-        if has_list && search.stage == Stage::Exploring && most <= search.listed && most < S::Cost::MAX {
+        if has_list && search.stage == Stage::Exploring && most <= search.listed {
             return Some(Reason::Cost);
         }
         let bound = if has_list { S::Cost::ZERO } else { search.level };
@@ -123,10 +123,9 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
         if let Some(plan) = self.search.first.take() {
             return Some(plan);
         }
+        // After a panic of the space the search refuses to go on.
+        let _ = self.search.phase.is_over();
         match self.search.phase {
-            Phase::InStep => {
-                let _ = self.search.phase.answer();
-            }
             Phase::Over(Outcome::Exhausted | Outcome::Stopped { reason: Reason::Overflow, .. }) => {
                 return None;
             }
@@ -148,7 +147,12 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
             let found = self.search.advance(self.space, self.goal, budget, &mut ());
             self.search.phase = phase;
             let plan = match found {
-                Found::Unfinished => continue,
+                Found::Unfinished => {
+                    if !self.search.phase.is_over() {
+                        self.search.prove_level();
+                    }
+                    continue;
+                }
                 Found::Plan(plan) => Some(plan),
                 Found::Nothing => None,
             };

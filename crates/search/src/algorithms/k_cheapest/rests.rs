@@ -10,6 +10,7 @@ use core::cmp::Reverse;
 use crate::{
     algorithms::k_cheapest::edges::Edges,
     space::{Cost, StateSpace},
+    tables::growth_for,
 };
 
 /// The cost from a state to the nearest goal, and the fewest actions of a path of this cost.
@@ -87,9 +88,8 @@ impl<C: Cost> Rests<C> {
         self.known.capacity() * size_of::<Rest<C>>() + self.queue.capacity() * size_of::<(C, u32, u32)>()
     }
 
-    /// Returns the further bytes that [`admit`](Self::admit) takes, if it comes next: old and new room exist side by side.
+    /// Returns the further bytes that [`admit`](Self::admit) takes, if it comes next.
     pub(super) fn growth(&self, states: usize) -> usize {
-        let capacity = self.known.capacity();
-        if states <= capacity { 0 } else { states.max(2 * capacity) * size_of::<Rest<C>>() }
+        growth_for(states, self.known.capacity(), size_of::<Rest<C>>())
     }
 }

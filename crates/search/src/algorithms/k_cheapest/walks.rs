@@ -7,16 +7,17 @@
 //! first; so a cycle of zero cost, or of a cost that rounds to zero, does not keep the search from a plan.
 
 use alloc::{collections::BinaryHeap, vec::Vec};
-use core::{cmp::Reverse, fmt, mem};
+use core::{cmp::Reverse, fmt};
 
 use crate::{
     algorithms::k_cheapest::{
+        PIECES,
         edges::{Edges, NONE},
         list::{ListsPlans, Taken},
         rests::Rests,
     },
     space::{Cost, StateSpace},
-    tables::FULL,
+    tables::{FULL, growth, growth_for, growth_to},
 };
 
 /// A walk from a start: its parent without the last edge, that edge, and the state to which it leads.
@@ -59,7 +60,7 @@ impl<S: StateSpace> Walks<S> {
     fn enqueue(&mut self, rests: &Rests<S::Cost>, number: u32, f: S::Cost) {
         let Walk { id, g, depth, .. } = self.prefixes[number as usize];
         let (rest, steps) = rests.of(id);
-        if f < S::Cost::MAX && g.saturating_add(rest) < S::Cost::MAX {
+        if g.saturating_add(rest) < S::Cost::MAX {
             self.queue.push(Reverse((f, u64::from(depth) + u64::from(steps), Reverse(number))));
         } else {
             self.parked.push(number);
@@ -101,7 +102,8 @@ impl<S: StateSpace> ListsPlans<S> for Walks<S> {
     }
 
     fn put_aside(&mut self) {
-        mem::swap(&mut self.waiting, &mut self.parked);
+        self.waiting.reserve(self.parked.len() + self.queue.len());
+        self.waiting.append(&mut self.parked);
         self.waiting.extend(self.queue.drain().map(|Reverse((_, _, Reverse(walk)))| walk));
     }
 
@@ -145,7 +147,11 @@ impl<S: StateSpace> ListsPlans<S> for Walks<S> {
     }
 
     fn growth(&self, _: usize) -> usize {
-        (self.parked.len() + self.queue.len()).saturating_sub(self.waiting.capacity()) * size_of::<u32>()
+        let size = size_of::<(S::Cost, u64, u32)>();
+        growth(&self.prefixes)
+            + growth_to(self.queue.len(), self.queue.capacity(), self.waiting.len().min(PIECES), size)
+            + growth(&self.parked)
+            + growth_for(self.parked.len() + self.queue.len(), self.waiting.capacity(), size_of::<u32>())
     }
 }
 

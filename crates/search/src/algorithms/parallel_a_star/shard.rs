@@ -404,3 +404,19 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         Child { hash: hash(&state), node: Node { state, g, h, memo, link, last } }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{
+        adapters::FromSuccessors,
+        algorithms::parallel_a_star::shard::{MOST_STATES, Shard},
+        open_lists::BucketQueue,
+    };
+
+    #[test]
+    fn a_shard_has_room_for_as_many_states_as_it_has_numbers() {
+        let shard = Shard::<FromSuccessors<u32, fn(&u32) -> [u32; 1]>, (), BucketQueue>::new(0);
+        assert!(shard.has_room_for(MOST_STATES));
+        assert!(!shard.has_room_for(MOST_STATES + 1));
+    }
+}

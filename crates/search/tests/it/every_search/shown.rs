@@ -8,9 +8,9 @@ use search::{
     Survey,
     algorithms::{
         Best, BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks,
-        BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, MonotoneBeam,
+        BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam,
         NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar,
-        PathmaxAStar, Rectangle, RecursiveBestFirst,
+        PathmaxAStar, Rectangle, RecursiveBestFirst, SimplePlans, Walks,
     },
     graph::StateGraph,
     heuristics::{Audited, Blind, SelectByEstimate},
@@ -72,6 +72,8 @@ fn tables_and_surveys_print_their_names() {
     shows_its_name(&TranspositionTable::<Graph<u32>>::of_entries(3, Replacement::Always));
     shows_its_name(&Audited::<Graph<u32>, _>::new(Blind));
     shows_its_name(&StateGraph::<Graph<u32>>::new());
+    shows_its_name(&Walks::<Graph<u32>>::empty());
+    shows_its_name(&SimplePlans::<Graph<u32>>::empty());
     let mut search = BreadthFirst::<Graph<u32>>::new();
     shows_its_name(&Run::<_, u32>::of(&mut search));
     let limits = Limits::<u32>::none().expanded(77).memory(88);

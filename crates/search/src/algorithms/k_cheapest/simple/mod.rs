@@ -19,12 +19,13 @@ use core::{cmp::Reverse, fmt, mem};
 use self::spur::{Spur, Spurred};
 use crate::{
     algorithms::k_cheapest::{
+        PIECES,
         edges::{Edges, NONE},
         list::{ListsPlans, Taken},
         rests::Rests,
     },
     space::{Cost, StateSpace},
-    tables::FULL,
+    tables::{FULL, growth, growth_for, growth_to},
 };
 
 /// A vertex of the tree of prefixes.
@@ -112,8 +113,7 @@ impl<S: StateSpace> SimplePlans<S> {
                 let is_known = g.saturating_add(edge.cost).saturating_add(after) < S::Cost::MAX;
                 let f = f.saturating_add(edge.cost.saturating_add(after).minus(rest));
                 let is_free = !self.spur.is_marked(edge.to, depth);
-                (is_known && is_free && f < S::Cost::MAX)
-                    .then_some((f, u64::from(depth) + 1 + u64::from(steps)))
+                (is_known && is_free).then_some((f, u64::from(depth) + 1 + u64::from(steps)))
             });
         goes_on.chain(ends).min()
     }
@@ -225,7 +225,6 @@ impl<S: StateSpace> ListsPlans<S> for SimplePlans<S> {
         self.queue.clear();
         self.parked.clear();
         self.waiting.clear();
-        self.spur.clear();
         (self.searched, self.deviations) = (None, 0);
         self.vertices.extend(starts.map(|(id, g)| Vertex::start(id, g)));
         self.parked.extend(0..self.vertices.len() as u32);
@@ -241,7 +240,8 @@ impl<S: StateSpace> ListsPlans<S> for SimplePlans<S> {
 
     /// A deviation that is found stays the cheapest one: its cost is within the level that was complete.
     fn put_aside(&mut self) {
-        mem::swap(&mut self.waiting, &mut self.parked);
+        self.waiting.reserve(self.parked.len() + self.queue.len());
+        self.waiting.append(&mut self.parked);
         let Self { queue, waiting, .. } = self;
         queue.retain(|&Reverse((_, _, is_bound, number))| {
             if is_bound {
@@ -287,8 +287,12 @@ impl<S: StateSpace> ListsPlans<S> for SimplePlans<S> {
     }
 
     fn growth(&self, states: usize) -> usize {
-        let numbers = (self.parked.len() + self.queue.len()).saturating_sub(self.waiting.capacity());
-        numbers * size_of::<u32>() + self.spur.growth(states)
+        let size = size_of::<(S::Cost, u64, bool, u32)>();
+        growth(&self.vertices)
+            + growth_to(self.queue.len(), self.queue.capacity(), self.waiting.len().min(PIECES), size)
+            + growth(&self.parked)
+            + growth_for(self.parked.len() + self.queue.len(), self.waiting.capacity(), size_of::<u32>())
+            + self.spur.growth(states)
     }
 }
 

@@ -12,6 +12,7 @@ use crate::{
         rests::Rests,
     },
     space::{Cost, StateSpace},
+    tables::growth_for,
 };
 
 /// The states that a piece of work expands at most.
@@ -38,7 +39,8 @@ type Queue<C> = BinaryHeap<Reverse<(C, u64, Reverse<u32>, u32)>>;
 pub(super) struct Spur<C> {
     labels: Vec<Label<C>>,
     queue: Queue<C>,
-    /// The numbers of the present prefix and of the present search.
+    /// The numbers of the present prefix and of the present search. They go on when the list begins anew, so old marks do not
+    /// count.
     prefix: u32,
     search: u32,
     /// The depth of the vertex where the search begins.
@@ -69,12 +71,6 @@ impl<C: Cost> Default for Spur<C> {
 }
 
 impl<C: Cost> Spur<C> {
-    pub(super) fn clear(&mut self) {
-        self.labels.clear();
-        self.queue.clear();
-        (self.prefix, self.search) = (0, 0);
-    }
-
     /// Makes room for the labels of all states.
     pub(super) fn admit(&mut self, states: usize) {
         let (g, f) = (C::MAX, C::MAX);
@@ -197,9 +193,8 @@ impl<C: Cost> Spur<C> {
             + self.queue.capacity() * size_of::<(C, u64, u32, u32)>()
     }
 
-    /// Returns the further bytes that [`admit`](Self::admit) takes: old and new room exist side by side.
+    /// Returns the further bytes that [`admit`](Self::admit) takes.
     pub(super) fn growth(&self, states: usize) -> usize {
-        let capacity = self.labels.capacity();
-        if states <= capacity { 0 } else { states.max(2 * capacity) * size_of::<Label<C>>() }
+        growth_for(states, self.labels.capacity(), size_of::<Label<C>>())
     }
 }
