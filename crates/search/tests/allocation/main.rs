@@ -2,7 +2,7 @@
 //! more than its memory limit.
 //!
 //! A binary of its own, since it counts by a global allocator, which serves the whole program. The number of allocations
-//! is kept for each thread, so that the test harness does not disturb it. The bytes are those of all threads.
+//! is kept for each thread, so that the test harness does not disturb it. The bytes are those of the test and of the pool of threads.
 
 #![allow(
     unsafe_code,
@@ -39,24 +39,42 @@ struct Counting;
 
 thread_local! {
     static ALLOCATIONS: Cell<u64> = const { Cell::new(0) };
+    static IS_MEASURED: Cell<bool> = const { Cell::new(false) };
 }
 
-/// The bytes of all allocations, and the most since the measurement began.
+/// The bytes of all allocations of the measured threads, and the most since the measurement began.
 static LIVE: AtomicU64 = AtomicU64::new(0);
 static PEAK: AtomicU64 = AtomicU64::new(0);
 
-/// One test after another: the bytes are those of the whole process.
-fn alone() -> MutexGuard<'static, ()> {
+/// The thread of the test and those of the pool are measured, until this is dropped. Threads that begin or end other tests
+/// beside it are not.
+struct Alone {
+    _guard: MutexGuard<'static, ()>,
+}
+
+/// Waits for the end of other tests that measure.
+fn alone() -> Alone {
     static ALONE: Mutex<()> = Mutex::new(());
-    ALONE.lock().unwrap_or_else(PoisonError::into_inner)
+    let guard = ALONE.lock().unwrap_or_else(PoisonError::into_inner);
+    rayon::broadcast(|_| IS_MEASURED.set(true));
+    IS_MEASURED.set(true);
+    Alone { _guard: guard }
+}
+
+impl Drop for Alone {
+    fn drop(&mut self) {
+        IS_MEASURED.set(false);
+    }
 }
 
 /// Counts an allocation that grows by `more` bytes, and shrinks by `less` before.
 fn count(more: usize, less: usize) {
     ALLOCATIONS.with(|count| count.set(count.get() + 1));
-    LIVE.fetch_sub(less as u64, Relaxed);
-    let live = LIVE.fetch_add(more as u64, Relaxed) + more as u64;
-    PEAK.fetch_max(live, Relaxed);
+    if IS_MEASURED.get() {
+        LIVE.fetch_sub(less as u64, Relaxed);
+        let live = LIVE.fetch_add(more as u64, Relaxed) + more as u64;
+        PEAK.fetch_max(live, Relaxed);
+    }
 }
 
 // SAFETY: every call is passed on unchanged to the allocator of the system.
@@ -75,7 +93,9 @@ unsafe impl GlobalAlloc for Counting {
     }
 
     unsafe fn dealloc(&self, pointer: *mut u8, layout: Layout) {
-        LIVE.fetch_sub(layout.size() as u64, Relaxed);
+        if IS_MEASURED.get() {
+            LIVE.fetch_sub(layout.size() as u64, Relaxed);
+        }
         // SAFETY: the caller's promise is passed on.
         unsafe { System.dealloc(pointer, layout) }
     }

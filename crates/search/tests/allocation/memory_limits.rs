@@ -138,7 +138,6 @@ fn surprise(name: &str) -> u64 {
 #[test]
 fn searches_tell_what_they_allocate() {
     let _alone = alone();
-    rayon::broadcast(|_| ());
     let graph = large();
     let goal = Target(vec![u16::MAX - 1], Trap::default());
     for row in searches::<u32>() {
@@ -284,7 +283,6 @@ fn costs_that_saturate_take_bytes() {
 #[test]
 fn a_parallel_beam_tells_the_children_of_a_slice() {
     let _alone = alone();
-    rayon::broadcast(|_| ());
     let graph = Graph::new((0..60_000_u16).map(|state| vec![((state + 7) % 60_000, 1_u32)]).collect());
     let starts: Vec<(u16, u32)> = (0..20_000).map(|state| (3 * state, 0)).collect();
     let goal = Target(vec![u16::MAX - 1], Trap::default());
