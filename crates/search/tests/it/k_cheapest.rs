@@ -208,6 +208,7 @@ fn limits_end_a_list_and_another_goes_on() {
     search.begin(&line, &0, &goal);
     let mut plans = search.plans(&line, &goal).within(Limits::none().expanded(3));
     assert_eq!((plans.next(), plans.stopped_by()), (None, Some(Reason::Expanded)));
+    assert_eq!(format!("{plans:?}"), "CheapestPlans { stopped_by: Some(Expanded), .. }");
     let plans = plans.within(Limits::none());
     assert_eq!(plans.stopped_by(), None);
     assert_eq!(plans.collect::<Vec<_>>(), whole);
