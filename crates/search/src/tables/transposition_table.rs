@@ -207,7 +207,7 @@ impl<S: StateSpace> TranspositionTable<S> {
         }
     }
 
-    /// Returns the number of entries. Entries are only replaced, never removed, so this is also the peak.
+    /// Returns the number of entries. Until a reset, entries are only replaced, never removed, so this is also the peak.
     pub(crate) fn held(&self) -> usize {
         self.visits.len()
     }

@@ -123,6 +123,18 @@ impl StateSpace for Cube {
     }
 }
 
+/// At the end, the buffer of the next layer is empty. It has room for a layer of 1,016 states, so no growth is near.
+#[test]
+fn no_growth_is_foreseen_where_there_is_room() {
+    let mut search = BreadthFirstHeuristic::new(Blind).with_upper_bound(u32::MAX);
+    assert_eq!(search.run_to(&Pancakes::<7>, &sorted(), &NoGoal).outcome, Outcome::Exhausted);
+    let bytes = search.bytes();
+    assert!(bytes > 0 && search.bytes_soon() == bytes);
+    // Run again, each layer finds its buffer.
+    assert_eq!(search.run_to(&Pancakes::<7>, &sorted(), &NoGoal).outcome, Outcome::Exhausted);
+    assert_eq!(search.bytes(), bytes);
+}
+
 /// A graded space needs two layers: the cells of a cube of five by their sum are 1, 3, 6, 10, 15, 18, 19, 18 and so on.
 #[test]
 fn the_stored_peak_of_a_graded_space_is_the_widest_two_layers() {
@@ -310,4 +322,41 @@ fn the_lower_bound_rises_with_the_layers() {
         let layer = expanded as u32 / 2;
         assert!((layer..=layer + 1).contains(&report.lower_bound), "{expanded}: {}", report.lower_bound);
     }
+}
+
+/// Before the first pass, the starts are all that is stored.
+#[test]
+fn the_starts_take_memory() {
+    let line = from_successors(|&n: &i64| [n - 1, n + 1]).undirected();
+    let starts: Vec<_> = (0..1_000).map(|n| (n, 0)).collect();
+    let mut search = BreadthFirstHeuristic::new(Blind);
+    search.begin_from(&line, &starts, &NoGoal);
+    assert_eq!(search.bytes(), 8 * 1_000);
+}
+
+/// A path of states of a kilobyte, each alone in its layer: when the goal is found, two segments of two states each are
+/// stored; at the end the actions are, each a state.
+#[test]
+fn the_plan_takes_memory_while_it_is_rebuilt() {
+    const LENGTH: u64 = 600;
+    const WORDS: usize = 129;
+    let path = from_successors(|&[n, ..]: &[u64; WORDS]| {
+        let near = [n.checked_sub(1), Some(n + 1).filter(|&next| next <= LENGTH)];
+        near.into_iter().flatten().map(|n| [n; WORDS])
+    })
+    .undirected();
+    let goal = |&[n, ..]: &[u64; WORDS]| n == LENGTH;
+    let mut search = BreadthFirstHeuristic::new(Blind).with_upper_bound(LENGTH as u32);
+    search.begin(&path, &[0; WORDS], &goal);
+    let (mut first, mut before) = (FirstPass::default(), 0);
+    while first.0.is_empty() {
+        before = search.bytes();
+        let _ = search.step(&path, &goal, 1, &mut first);
+    }
+    // The start, three layers and the layer halfway.
+    assert!(before >= (1 + 3 + 1) * 8 * WORDS as u64, "{before} bytes");
+    let found = search.bytes();
+    assert!(found >= before + 2 * 2 * 8 * WORDS as u64, "{before} bytes, then {found}");
+    while search.step(&path, &goal, 1_000, &mut ()).is_none() {}
+    assert!(search.bytes() >= LENGTH * 8 * WORDS as u64, "{} bytes", search.bytes());
 }

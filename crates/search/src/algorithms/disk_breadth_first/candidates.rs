@@ -195,3 +195,35 @@ fn merged<K: Word>(runs: Vec<Run>, buffer: Option<Vec<K>>) -> Result<Merged<K>, 
     sources.extend(buffer.map(Cursor::of));
     Ok(Merged { union: Union::of(sources)?, runs })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The buffer doubles up to the memory without that of its runs, and no further; it is used again for the next layer.
+    #[test]
+    fn the_buffer_fills_the_memory() {
+        for memory in [3_000_000, 5_000_000, 30_000_000] {
+            let mut candidates = Candidates::<u64>::within(memory);
+            // An eighth of the memory reads runs, but at least four.
+            let of_runs = memory as usize / 8 / Cursor::<u64>::memory();
+            let rest = memory as usize - of_runs.max(4) * Cursor::<u64>::memory();
+            let keys: Vec<u64> = (0..rest as u64 / 8).collect();
+            let mut growths = 0;
+            for part in keys.chunks(100) {
+                let before = candidates.memory();
+                // A part may make a small buffer grow more than once.
+                let soon = candidates.memory_soon().max(8 * 2 * 100);
+                candidates.extend(part, Path::new("no folder")).unwrap();
+                assert!(candidates.memory() <= soon, "{} bytes, {soon} foreseen", candidates.memory());
+                growths += u32::from(candidates.memory() > before);
+            }
+            assert!(growths <= usize::BITS - keys.len().leading_zeros(), "{growths} growths");
+            assert_eq!((candidates.memory(), candidates.runs), (8 * keys.len(), 0));
+            let merged = candidates.take().unwrap();
+            assert_eq!(candidates.memory(), 0);
+            candidates.reuse(merged);
+            assert_eq!((candidates.memory(), candidates.keys.len()), (8 * keys.len(), 0));
+        }
+    }
+}

@@ -60,6 +60,9 @@ impl Checksum {
 }
 
 /// Returns a checksum of the states near `starts`, with their successors.
+///
+/// It covers the first [`STATES`] states in breadth-first order: of each the key and the keys of its first [`SUCCESSORS`]
+/// successors, in sixteen bytes each.
 fn fingerprint<S: Keyed<Key: DiskKey>, T: Representative<S>>(space: &S, starts: &[S::Key]) -> u64 {
     let mut checksum = Checksum::default();
     let mut queue: VecDeque<S::Key> = starts.iter().copied().take(STATES).collect();

@@ -12,7 +12,8 @@
 //!              16   the keys' bytes
 //! ```
 //!
-//! The checksum of a block is seeded by the checksum before it and by the two numbers of the block. So the last checksum
+//! All checksums are those of XXH3 with 64 bits. The checksum of a block is seeded by the checksum before it and by the two
+//! numbers of the block: the seed is `before ^ (keys << 32 | bytes) * 0x9E3779B97F4A7C15`, modulo 2^64. So the last checksum
 //! of a file depends on every bit before it. The manifest repeats this checksum.
 
 use twox_hash::XxHash3_64;

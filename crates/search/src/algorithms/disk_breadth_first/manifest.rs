@@ -3,11 +3,11 @@
 //! ```text
 //! disk-breadth-first 1
 //! identity 3x4 tiles
-//! space 8d2e0b4c71f0a933
 //! keys 60 of 64 bits
-//! scope two-layers
 //! representatives itself
+//! scope two-layers
 //! starts 1 5c02aa3f0e1d7b88
+//! space 8d2e0b4c71f0a933
 //! layer 0 states 1 bytes 57 generated 0 checksum 31c8e5b0174f6a2d
 //! layer 1 states 2 bytes 62 generated 2 checksum 90e1c2d3a4b5f607
 //! checksum 4f5a6b7c8d9e0f10

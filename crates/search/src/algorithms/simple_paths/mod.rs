@@ -24,8 +24,8 @@
 //!
 //! In the last two cases a goal is never lost, because goals are tested whatever their estimate is. If the path
 //! or the table holds the state, a child whose g saturates is not lost either, because the state was reached at
-//! a finite cost. A child whose f saturates is not lost if the pass is bounded and the heuristic is admissible:
-//! then all its plans cost more than the bound.
+//! a finite cost. Nor is a child lost whose state they hold and whose f saturates, if the pass is bounded and the
+//! heuristic is admissible: then all its plans cost more than the bound.
 //!
 //! A pass of the kind [`Kind::Last`] has no bound and uses estimates only to recognise promised dead ends. It
 //! loses only children whose g saturates. A pass of the kind [`Kind::Once`] loses children of the first and
@@ -221,6 +221,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     pub(crate) fn begin_pass(&mut self, kind: Kind, bound: S::Cost) {
         if kind == Kind::Last {
             // Visits of an earlier pass cover nothing here, because that pass cut off more children.
+            self.stats.peak_closed = self.peak_closed();
             self.memory.table.reset();
         }
         self.memory.kind = kind;
@@ -253,10 +254,15 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     pub(crate) fn stats(&self) -> Stats {
         Stats {
             peak_open: self.memory.path.deepest() as u64,
-            peak_closed: self.memory.table.held() as u64,
+            peak_closed: self.peak_closed(),
             peak_bytes: self.bytes() as u64,
             ..self.stats
         }
+    }
+
+    /// Returns the greatest number of states that the table has held.
+    fn peak_closed(&self) -> u64 {
+        self.stats.peak_closed.max(self.memory.table.held() as u64)
     }
 
     /// Enters the start `state` as the current node, unless it is cut off. Returns the plan if it is a goal.

@@ -164,6 +164,42 @@ fn steps_and_observers() {
     }
 }
 
+/// The widest layer fills four blocks of a file. A step may end within a block and begin within one.
+#[test]
+fn a_step_expands_at_most_its_budget() {
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
+    search.begin(&Pancakes::<8>, &sorted(), &NoGoal);
+    let (mut most, mut outcome) = (0, None);
+    while outcome.is_none() {
+        assert!(!Progress::<Pancakes<8>>::is_over(&search));
+        let before = Progress::<Pancakes<8>>::stats(&search).expanded;
+        outcome = search.step(&Pancakes::<8>, &NoGoal, 3_000, &mut ());
+        most = most.max(Progress::<Pancakes<8>>::stats(&search).expanded - before);
+    }
+    assert_eq!((outcome, most), (Some(Outcome::Exhausted), 3_000));
+    assert!(Progress::<Pancakes<8>>::is_over(&search));
+}
+
+/// The layer at depth six fills three blocks of a file. The first child of its first state that is new ends the search.
+#[test]
+fn a_goal_ends_the_step() {
+    let known = crate::random_graph::oracle(&Pancakes::<8>, &[sorted()]);
+    let layer = known.iter().filter(|known| known.1.0 == 6).map(|known| *known.0);
+    let first = layer.min_by_key(|state| Pancakes.key(state)).unwrap();
+    let children = Pancakes::<8>.actions(&first).map(|action| Pancakes.successor(&first, action));
+    let (before, goal) = children.enumerate().find(|(_, child)| known[child].0 == 7).unwrap();
+    let expanded = known.values().filter(|known| known.0 < 6).count() as u64;
+
+    let folder = Folder::new();
+    let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
+    let goal = search::At(goal);
+    search.begin(&Pancakes::<8>, &sorted(), &goal);
+    while search.step(&Pancakes::<8>, &goal, u64::MAX, &mut ()).is_none() {}
+    let stats = Progress::<Pancakes<8>>::stats(&search);
+    assert_eq!((stats.expanded, stats.generated), (expanded + 1, 7 * expanded + before as u64 + 1));
+}
+
 #[test]
 fn limits_stop_and_the_search_goes_on() {
     let folder = Folder::new();

@@ -4,6 +4,7 @@
 
 mod counts;
 mod faults;
+mod files;
 mod plans;
 mod resumed;
 

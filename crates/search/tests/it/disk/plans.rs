@@ -1,10 +1,13 @@
 //! Plans from layers on disk: they replay, and none is shorter.
 
+use core::sync::atomic::{AtomicU64, Ordering};
+
 use proptest::prelude::*;
 use search::{
-    At, NoGoal, Outcome, Plan, Run, Search,
+    At, NoGoal, Outcome, Plan, Run, Search, StateSpace,
     algorithms::{DiskBreadthFirst, Itself, Orbits, TwoLayers},
     from_successors,
+    space::{Keyed, Reversible},
 };
 
 use super::{Folder, Sets, costless, counts::Lamps};
@@ -119,4 +122,65 @@ fn false_neighbours_are_reported() {
     let report = search.run(&one_way, &0, |&n| n == 3);
     let failure = super::failure(&mut search, report);
     assert!(failure.ends_with("layer-000002: holds no state that leads to the next layer: the space breaks `laws::undirected` or has changed"), "{failure}");
+}
+
+/// Stairs that are climbed one step or two at a time. They count the calls for predecessors.
+#[derive(Default)]
+struct Stairs(AtomicU64);
+
+impl StateSpace for Stairs {
+    type State = u64;
+    type Action = u64;
+    type Cost = u32;
+    type Actions = [u64; 2];
+
+    fn actions(&self, _: &u64) -> [u64; 2] {
+        [1, 2]
+    }
+
+    fn apply(&self, step: &mut u64, more: u64) {
+        *step += more;
+    }
+}
+
+impl Reversible for Stairs {
+    type Predecessors = Vec<(u64, u64)>;
+
+    fn predecessors(&self, &step: &u64) -> Vec<(u64, u64)> {
+        self.0.fetch_add(1, Ordering::Relaxed);
+        [1, 2].into_iter().filter(|&more| more <= step).map(|more| (more, step - more)).collect()
+    }
+}
+
+impl Keyed for Stairs {
+    type Key = u64;
+    const KEY_BITS: u32 = 32;
+
+    fn key(&self, &step: &u64) -> u64 {
+        step
+    }
+
+    fn state(&self, key: u64) -> u64 {
+        key
+    }
+}
+
+/// Predecessors are asked for only if they are declared, and whatever else is set afterwards.
+#[test]
+fn plans_are_followed_backwards_by_predecessors() {
+    type OfStairs = DiskBreadthFirst<Stairs>;
+    type With = fn(OfStairs) -> OfStairs;
+    let searches: [(With, bool); 4] = [
+        (|search| search, false),
+        (OfStairs::with_predecessors, true),
+        (|search| search.with_predecessors().with_representatives(Itself), true),
+        (|search| search.with_representatives(Itself).with_predecessors().with_memory(0), true),
+    ];
+    for (index, (with, are_declared)) in searches.into_iter().enumerate() {
+        let (folder, stairs) = (Folder::new(), Stairs::default());
+        let mut search = with(OfStairs::new(&folder.0));
+        let report = search.run_to(&stairs, &0, &At(9));
+        assert_eq!(search.checked(report).unwrap().into_plan().map(|plan| plan.cost), Some(5));
+        assert_eq!(stairs.0.into_inner() > 0, are_declared, "search {index}");
+    }
 }

@@ -12,7 +12,7 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    At, Limits, NoGoal, Outcome, Progress, Reason, Search,
+    At, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, Stats,
     algorithms::{DiskBreadthFirst, TwoLayers},
 };
 
@@ -105,6 +105,31 @@ fn a_plan_is_found_after_a_cut() {
     let plan = search.plan_to(&Pancakes, &far).unwrap();
     let plan = plan.or_else(|| search.resume_to(&Pancakes, &far).into_plan());
     crate::random_graph::check(&Pancakes, &[sorted()], &[far.0], expected, plan.as_ref());
+}
+
+/// The depths and sizes of layers.
+#[derive(Default)]
+struct Layers(Vec<(u32, u64)>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.0.push((depth, states));
+    }
+}
+
+/// An observer hears of the layer that is cut off, and of those after it.
+#[test]
+fn observers_hear_of_the_layers_after_a_cut() {
+    let folder = Folder::new();
+    cut_off(&folder, 1_000);
+    let mut search = pancakes(&folder.0);
+    search.reopen(&Pancakes, &sorted()).unwrap();
+    let present = search.layers().len() - 1;
+    let mut heard = Layers::default();
+    let report = search.observed_by(&mut heard).resume_to(&Pancakes, &NoGoal);
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let expected: Vec<_> = (0..).zip(search.layers().iter().copied()).skip(present).collect();
+    assert!(present > 2 && heard.0 == expected, "{:?}", heard.0);
 }
 
 /// Files that a killed process leaves: partial ones, and a layer that the manifest does not list yet.
