@@ -411,7 +411,7 @@ impl Task {
     }
 }
 
-fn fraction(rest: u32, quarters: u8) -> u32 {
+pub(crate) fn fraction(rest: u32, quarters: u8) -> u32 {
     match (rest, quarters) {
         (u32::MAX, 0) => 7,
         (u32::MAX, _) => u32::MAX,
