@@ -361,12 +361,16 @@ mod tests {
         fn apply(&self, _: &mut u64, (): ()) {}
     }
 
-    /// Every stored state is found where it stands, no other one is, and no slot is lost.
+    /// Every stored state is found where it stands, no other one is, and no slot is lost. The slots of a table of four billion
+    /// places have no part of the hash.
     #[test]
     fn positions_are_those_of_the_visits() {
-        for most in [0, 1, 2, 3, 7, 8, 64, 100, 127, 128] {
+        for (most, bits) in [0, 1, 2, 3, 7, 8, 64, 100, 127, 128].map(|most| [(most, 8), (most, 32)]).concat()
+        {
             for replacement in [Replacement::Always, Replacement::Deeper, Replacement::TwoTier] {
                 let mut table = TranspositionTable::<Numbers>::of_entries(most, replacement);
+                assert!(table.mask >= most as u32);
+                table.mask |= u32::MAX >> (32 - bits);
                 for step in 0..600_u32 {
                     let state = u64::from(step * step) % 1_009;
                     let is_known = table.visits.iter().any(|visit| visit.state == state);

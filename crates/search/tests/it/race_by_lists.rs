@@ -222,7 +222,7 @@ impl<'a> List<'a> {
         while self.sum(search::Progress::bytes_soon) >= self.job.memory && self.entries[self.leader].rule < 16
         {
             if let Some(other) = self.running().into_iter().find(|&i| i != self.leader) {
-                self.retire(other)
+                self.retire(other);
             } else {
                 self.check_rule(rule);
                 self.replace(rule);
