@@ -226,7 +226,8 @@ fn reach<P: Encoding, M: Reach>(targets: &mut [P::Targets], line: &Line, from: u
 /// Returns the targets to try after a move in the line `number`: the mask that prunes commuting moves.
 ///
 /// If two moves of different lines commute, only the order by ascending line is tried. Moves of parallel lines commute: no bit
-/// of a column stands in the cells of another. A column's move commutes with those of a row that its car has not passed. In `Moves`, a second move of the same car
+/// of a column stands in the cells of another. A column's move commutes with those of a row that its car has not passed.
+/// In `Moves`, a second move of the same car
 /// is left out, because one move does the same. In `Steps`, the step back is left out.
 fn commutation_mask<P: Encoding, M: Reach>(line: &Line, number: usize, from: usize, to: usize) -> P::Masks {
     let swept = line.swept(from, to) | line.swept(to, from);

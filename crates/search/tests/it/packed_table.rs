@@ -1,4 +1,4 @@
-//! Tables of small numbers, and their files: what is damaged is refused, and with which words.
+//! Tables of small numbers, and their files: a damaged file is refused, and the message names the damage.
 
 #![expect(clippy::unwrap_used, clippy::expect_used, reason = "what the tests share fails with them")]
 
@@ -18,7 +18,7 @@ impl Scratch {
         Scratch(std::env::temp_dir().join(format!("search-test-{name}-{}", process::id())))
     }
 
-    /// What loading and mapping answer to the file, which is the same.
+    /// The message by which loading and mapping refuse the file, which is the same.
     fn refusal(&self) -> String {
         let [loaded, mapped] = [PackedTable::load(&self.0, IDENTITY), PackedTable::map(&self.0, IDENTITY)]
             .map(|answer| answer.unwrap_err().to_string());

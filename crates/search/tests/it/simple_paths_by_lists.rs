@@ -21,7 +21,7 @@ type Graph = WeightedGraph<u8>;
 /// The sums from which a cost of type `u8` is infinite.
 const INFINITE: u64 = u8::MAX as u64;
 
-/// What prunes in a pass.
+/// The rule that prunes in a pass.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Kind {
     /// Whatever was entered is not entered again.
@@ -118,32 +118,32 @@ impl Program<'_> {
         true
     }
 
+    /// Returns whether a finite f is within the bound, and notes the least one beyond it.
+    fn is_within(&mut self, f: u64) -> bool {
+        if f > self.bound {
+            self.next_bound = self.next_bound.min(f);
+        }
+        f <= self.bound
+    }
+
     /// Returns whether the pass tries a child that is reached at the cost `g`, and notes why not.
     fn admits(&mut self, state: u16, g: u64) -> bool {
         let (h, f) = (self.h(state), g + self.h(state));
         if f < INFINITE {
-            if f > self.bound {
-                self.next_bound = self.next_bound.min(f);
-            }
-            return f <= self.bound;
+            return self.is_within(f);
         }
         if h == INFINITE && self.is_promised() {
             return false;
         }
         if g >= INFINITE {
-            // What the path or the table holds was reached at a finite cost.
+            // The states of the path and of the table were reached at a finite cost.
             self.is_lost |= !self.knows(state);
             return false;
         }
         match self.kind {
             Kind::Last => true,
             // A wrong estimate does not hide a goal.
-            _ if self.is_goal(state) && !self.is_promised() => {
-                if g > self.bound {
-                    self.next_bound = self.next_bound.min(g);
-                }
-                g <= self.bound
-            }
+            _ if self.is_goal(state) && !self.is_promised() => self.is_within(g),
             Kind::Once if h < INFINITE => true,
             Kind::Once => {
                 self.is_lost = true;
@@ -161,10 +161,7 @@ impl Program<'_> {
         let h = self.h(state);
         let f = if self.is_goal(state) { g } else { g + h };
         if f < INFINITE {
-            if f > self.bound {
-                self.next_bound = self.next_bound.min(f);
-            }
-            return f <= self.bound;
+            return self.is_within(f);
         }
         if h == INFINITE && self.is_promised() {
             return false;

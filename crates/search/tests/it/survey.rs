@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
     algorithms::SurveyThreads,
     space::{Backward, Direction, Forward, Ranked},
     survey,
@@ -14,6 +14,7 @@ use crate::{
     random_graph::{Graph, distance, graphs, oracle},
     threads::on,
     tiles::{in_order, tiles},
+    toys::Layers,
 };
 
 /// Surveys `graph` from `starts` and checks every figure against the oracle's `distances`.
@@ -138,15 +139,6 @@ fn steps_do_not_show() {
         survey.begin(&Pancakes::<8>, &sorted(), &NoGoal);
         while survey.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()), "steps of {budget}");
-    }
-}
-
-#[derive(Default)]
-struct Layers(Vec<(u32, u64)>);
-
-impl Observer<u32> for Layers {
-    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
-        self.0.push((depth, states));
     }
 }
 

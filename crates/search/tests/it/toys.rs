@@ -439,6 +439,16 @@ pub(crate) fn tasks(costs: &'static [u32]) -> impl Strategy<Value = Task> {
     })
 }
 
+/// The depths and the sizes of the layers that an observer hears of.
+#[derive(Default)]
+pub(crate) struct Layers(pub(crate) Vec<(u32, u64)>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.0.push((depth, states));
+    }
+}
+
 /// The bounds that an observer hears, and the work before each.
 pub(crate) struct Bounds<C>(pub(crate) Vec<(C, Stats)>);
 

@@ -145,7 +145,7 @@ fn jobs_of_sets() -> impl Strategy<Value = Job<Sets>> {
     })
 }
 
-/// What a search has told at the end, and what a program predicts.
+/// All that a search tells, except its time and its bytes; a program predicts it.
 #[derive(Debug, PartialEq)]
 struct Told {
     outcome: OutcomeOf<Sets>,

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
     algorithms::{DiskBreadthFirst, Orbits, TwoLayers},
     from_successors, laws,
     space::{Keyed, Symmetric},
@@ -13,6 +13,7 @@ use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::graphs,
     tiles::{in_order, tiles},
+    toys::Layers,
 };
 
 /// Small enough that nearly every layer is written in runs, some so that all fit, and all in between.
@@ -135,15 +136,6 @@ fn a_long_ring_closes() {
     let closed: Vec<_> = names.iter().filter(|name| name.starts_with("closed-")).collect();
     assert_eq!(closed, ["closed-000085"]);
     assert_eq!(names.len(), 102);
-}
-
-#[derive(Default)]
-struct Layers(Vec<(u32, u64)>);
-
-impl Observer<u32> for Layers {
-    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
-        self.0.push((depth, states));
-    }
 }
 
 #[test]

@@ -12,14 +12,17 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    At, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, Stats,
+    At, Limits, NoGoal, Outcome, Progress, Reason, Search,
     algorithms::{DiskBreadthFirst, TwoLayers},
 };
 
 use twox_hash::XxHash3_64;
 
 use super::{Folder, Sets, check, survey, work};
-use crate::pancakes::{Pancakes, sorted};
+use crate::{
+    pancakes::{Pancakes, sorted},
+    toys::Layers,
+};
 
 /// The variable that gives a process of these tests its folder.
 const CHILD: &str = "SEARCH_TEST_DISK";
@@ -105,16 +108,6 @@ fn a_plan_is_found_after_a_cut() {
     let plan = search.plan_to(&Pancakes, &far).unwrap();
     let plan = plan.or_else(|| search.resume_to(&Pancakes, &far).into_plan());
     crate::random_graph::check(&Pancakes, &[sorted()], &[far.0], expected, plan.as_ref());
-}
-
-/// The depths and sizes of layers.
-#[derive(Default)]
-struct Layers(Vec<(u32, u64)>);
-
-impl Observer<u32> for Layers {
-    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
-        self.0.push((depth, states));
-    }
 }
 
 /// An observer hears of the layer that is cut off, and of those after it.
