@@ -236,16 +236,15 @@ where
         None
     }
 
-    /// Returns the plan of a goal that leaves the agenda. It is cheaper than any before, because the state is useful.
+    /// Takes the plan of a goal that leaves the agenda. It is cheaper than any before: the state is useful, so its g is lower, and
+    /// the plan costs no more than g.
     #[cold]
     #[inline(never)]
     fn improve_plan(&mut self, space: &S, id: u32, observer: &mut dyn Observer<S::Cost>) {
         let plan = self.graph.plan(space, id);
-        if plan.cost < self.most() {
-            let cost = plan.cost;
-            self.best = Some(plan);
-            observer.improved(cost, &self.stats());
-        }
+        let cost = plan.cost;
+        self.best = Some(plan);
+        observer.improved(cost, &self.stats());
     }
 
     /// Raises the bound to the least f, and notifies the observer. Returns `None` if the bound stays.
