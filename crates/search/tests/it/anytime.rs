@@ -266,7 +266,8 @@ fn a_limit_returns_the_best_plan_and_its_gap() {
     }
 }
 
-/// A state is generated among thousands of children, and the answer does not depend on where their list is cut.
+/// A state is generated among thousands of children, and the answer does not depend on where their list is cut. A step
+/// ends after 4,096 children of a state.
 #[test]
 fn long_lists_are_cut_alike() {
     let star = from_successors(|&n: &u32| if n == 0 { 1..10_000 } else { n + 1..n + 2 });
@@ -277,10 +278,12 @@ fn long_lists_are_cut_alike() {
     assert_eq!((whole.plan().unwrap().cost, whole.is_optimal()), (4, true));
     let mut search = make();
     search.begin(&star, &0, &goal);
-    let mut outcome = None;
+    let (mut outcome, mut generated) = (None, vec![]);
     while outcome.is_none() {
         outcome = search.step(&star, &goal, 1, &mut ());
+        generated.push(Progress::<_>::stats(&search).generated);
     }
+    assert_eq!(generated[..3], [4_096, 8_192, 9_999]);
     assert_eq!(outcome.as_ref(), Some(&whole.outcome));
     let stats = |mut stats: Stats| {
         stats.peak_bytes = 0;
