@@ -106,14 +106,12 @@ impl<S: StateSpace, F: Features<S>> BreadthFirstNovelty<S, F> {
         novelty.record(0, |visit| features.for_each(space, state, visit)) <= novelty.width()
     }
 
-    /// Adds a state, if it is new, and returns whether it was added.
-    fn push(&mut self, node: Node<S>) -> bool {
+    /// Adds a state, if it is new.
+    fn push(&mut self, node: Node<S>) {
         let Self { arena, known, .. } = self;
-        let is_known = known.find_or_insert(&node.state, arena.next_id(), |id| arena.state(id)).is_some();
-        if !is_known {
+        if known.find_or_insert(&node.state, arena.next_id(), |id| arena.state(id)).is_none() {
             arena.push(node);
         }
-        !is_known
     }
 
     fn is_known(&self, state: &S::State) -> bool {
