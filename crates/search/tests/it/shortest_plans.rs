@@ -3,7 +3,9 @@
 use std::collections::HashSet;
 
 use proptest::prelude::*;
-use search::{Outcome, Progress, Run, Search, ShortestPlans, StateSpace, from_successors, shortest_plans};
+use search::{
+    NoGoal, Outcome, Progress, Run, Search, ShortestPlans, StateSpace, from_successors, shortest_plans,
+};
 
 use crate::{
     random_graph::{check, distance, graphs, oracle},
@@ -187,6 +189,26 @@ fn steps_do_not_show() {
         assert_eq!((outcome, search.stats()), (report.outcome.clone(), report.stats));
         assert_eq!(search.count(), whole.count());
     }
+}
+
+/// The memory after the next growth is told before it, and else the present memory.
+#[test]
+fn growth_is_foreseen() {
+    let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
+    let mut search = ShortestPlans::new();
+    search.begin(&grid, &(0, 0), &NoGoal);
+    let (mut growths, mut quiet) = (0, 0);
+    while search.stats().expanded < 9_000 {
+        let (bytes, soon) = (search.bytes(), search.bytes_soon());
+        assert!(search.step(&grid, &NoGoal, 1, &mut ()).is_none());
+        // A list of few states is full before its growth is told.
+        if search.stats().expanded > 100 {
+            let grown = search.bytes();
+            assert!(grown == bytes || grown <= soon);
+            (growths, quiet) = (growths + u32::from(grown > bytes), quiet + u32::from(soon == bytes));
+        }
+    }
+    assert!(growths > 5 && quiet > 4_500, "{growths} {quiet}");
 }
 
 /// A row of lamps of which each can be lit, by the number of lit ones: there are n! orders in which to light n lamps.

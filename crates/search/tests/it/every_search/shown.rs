@@ -43,6 +43,7 @@ fn searches_print_their_names() {
     search_shows_its_name(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]));
     search_shows_its_name(Bidirectional::new());
     search_shows_its_name(ShortestPlans::new());
+    shows_its_name(&ShortestPlans::<Graph<u32>>::new().plans());
     search_shows_its_name(GoalDistances::new());
     search_shows_its_name(CostToGo::new());
     search_shows_its_name(ParallelAStar::new(h()));
