@@ -232,7 +232,6 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
         }
         let may_be_goal = estimate.h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends();
         if may_be_goal && goal.is_goal(&state) {
-            self.tally.goals += u64::from(action.is_some());
             return Some(self.solved(state, action, g));
         }
         self.frames.push(Frame { state, last: action, place, first: self.children.len(), bound });

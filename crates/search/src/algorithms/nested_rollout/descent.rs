@@ -163,6 +163,7 @@ impl<S: StateSpace, M: Copy> Descent<S, M> {
         heuristic: &H,
         (number, state, g): (usize, &S::State, S::Cost),
         (level, best): (u32, Option<RolloutOf<S>>),
+        length: usize,
     ) -> bool {
         self.path.clear();
         (self.start, self.cost) = (number, g);
@@ -170,7 +171,7 @@ impl<S: StateSpace, M: Copy> Descent<S, M> {
         let estimate = promises.then(|| heuristic.estimate(space, state));
         self.stats.evaluated += u64::from(promises);
         let place = Place { state: state.clone(), g, last: None, estimate };
-        if level == 0 {
+        if level == 0 || length == 0 {
             self.rollout = Some((place, true));
         } else {
             self.enter(space, level, place, best);

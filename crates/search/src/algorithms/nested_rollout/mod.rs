@@ -204,7 +204,9 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
             return None;
         }
         let (start, best) = ((number, &origin.state, origin.g), origin.best.clone());
-        self.descent.begin(space, goal, &self.heuristic, start, (level, best)).then(|| self.solved())
+        self.descent
+            .begin(space, goal, &self.heuristic, start, (level, best), self.length)
+            .then(|| self.solved())
     }
 
     fn solved(&self) -> OutcomeOf<S> {
