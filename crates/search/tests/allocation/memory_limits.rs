@@ -8,7 +8,8 @@ use std::{array::from_fn, env, fs, process};
 use search::{
     Beam, Limits, NoGoal, Progress, Reason, Run, Search, StateSpace,
     algorithms::{
-        CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, ParallelAStar, Rectangle,
+        CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar,
+        Rectangle,
     },
     from_successors,
     heuristics::{Blind, Promise},
@@ -296,6 +297,28 @@ fn a_parallel_beam_tells_the_children_of_a_slice() {
     }
     let (live, told) = (LIVE.load(Relaxed) - before - begun, search.bytes());
     assert!(live.abs_diff(told) <= 1_024, "{live} bytes, {told} told");
+}
+
+/// The frames of the levels hold untried actions and best paths, and each start keeps its own best path.
+#[test]
+fn nested_rollouts_tell_what_they_allocate() {
+    let _alone = alone();
+    // A tree with three children of each state down to the depth 20. Actions take 16 bytes.
+    let tree = from_successors(|&(number, depth): &(u64, u32)| {
+        let children = (0..3).map(move |child| (3 * number + child, depth + 1));
+        children.take(if depth < 20 { 3 } else { 0 })
+    });
+    let mut search = NestedRollout::new(|&(number, _): &(u64, u32)| number as u32 % 1_009).with_level(3);
+    let before = LIVE.load(Relaxed) - search.bytes();
+    let starts = [1, 2, 3].map(|number| ((number, 0), 0));
+    search.begin_from(&tree, &starts, &NoGoal);
+    while search.stats().expanded < 14_000 {
+        assert_eq!(search.step(&tree, &NoGoal, 7, &mut ()), None);
+        let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+        assert_eq!(live, told);
+    }
+    // The levels from one on have frames.
+    assert!(search.stats().iterations > 2, "{:?}", search.stats());
 }
 
 /// The list of plans keeps prefixes of walks, or deviations of plans without a repeated state.

@@ -90,6 +90,7 @@ fn an_action_is_shared_as_often_as_both_take_it() {
     let mut some =
         search.plans(&ring, &goal).within(Limits::none().cost(100)).dissimilar(Weight::new(1, 1_000));
     assert_eq!(some.by_ref().map(|plan| plan.cost).collect::<Vec<_>>(), [1]);
+    assert_eq!(format!("{some:?}"), "DissimilarPlans { returned: 1, .. }");
     assert_eq!(some.plans().stopped_by(), Some(Reason::Cost));
     assert_eq!(some.next(), None);
 }

@@ -20,7 +20,7 @@ use crate::{
 
 /// Events by name, each with a cost and the work before it.
 #[derive(Debug, Default, PartialEq)]
-struct Events<C>(Vec<(&'static str, C, Stats)>);
+pub(crate) struct Events<C>(pub(crate) Vec<(&'static str, C, Stats)>);
 
 impl<C: AnyCost> Observer<C> for Events<C> {
     fn bound_raised(&mut self, bound: C, stats: &Stats) {
@@ -280,7 +280,7 @@ impl<'a, C: AnyCost> Plain<'a, C> {
     }
 }
 
-fn answer<C: AnyCost>(outcome: OutcomeOf<WeightedGraph<C>>) -> Answer<C> {
+pub(crate) fn answer<C: AnyCost>(outcome: OutcomeOf<WeightedGraph<C>>) -> Answer<C> {
     match outcome {
         Outcome::Solved(plan) => Ok((plan.start, plan.actions, plan.cost)),
         Outcome::Stopped { reason, .. } => Err(Some(reason)),
@@ -336,7 +336,9 @@ fn compare_all<C: AnyCost, Q: OpenList>(
         let search = AnytimeAStar::new(estimates.clone(), weights[0]).with_open_list(list());
         compare(Plain::new(case, estimates, rules), search, budget);
         let rules = Rules { weights, waits: estimates.1 == Promise::Consistent, latest_first };
-        let search = AnytimeRepairingAStar::new(estimates.clone()).with_weights(weights.iter().copied());
+        // The last weight is one, and may be left out.
+        let given = if latest_first { &weights[..weights.len() - 1] } else { weights };
+        let search = AnytimeRepairingAStar::new(estimates.clone()).with_weights(given.iter().copied());
         compare(Plain::new(case, estimates, rules), search.with_open_list(list()), budget);
     }
 }
@@ -379,4 +381,11 @@ fn a_state_that_waits_in_the_last_phase_is_expanded() {
     let mut search = AnytimeRepairingAStar::new(case.estimates[0].clone()).with_weights([]);
     let report = search.run_to(&case.graph, &0, &AnyOf(case.goals.clone()));
     assert_eq!((report.plan().map(|plan| plan.cost), report.stats.iterations), (Some(12), 2));
+}
+
+#[test]
+#[should_panic(expected = "expected weights of one or more, found")]
+fn a_weight_below_one_bounds_no_plan() {
+    let search = AnytimeRepairingAStar::<WeightedGraph<u32>, _>::new(Estimates(vec![], Promise::Consistent));
+    let _ = search.with_weights([Weight::new(2, 1), Weight::new(1, 2)]);
 }

@@ -9,7 +9,7 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, Heuristic, Search, StateSpace,
+    AStar, Heuristic, NoGoal, Progress, Search, StateSpace,
     algorithms::{PartialExpansionAStar, partial_expansion_a_star},
     from_successors,
     heuristics::{Consistent, Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
@@ -179,4 +179,17 @@ fn the_law_wants_greater_rises() {
 #[should_panic(expected = "a selective heuristic announces a rise that is not greater")]
 fn a_rise_that_is_not_greater_ends_the_search() {
     let _ = PartialExpansionAStar::new(Forgetful).run(&from_successors(|&n: &u32| [n + 1]), &0, |_| false);
+}
+
+/// A step of a state with ten thousand children, whose f is that of the state, generates 4,096 of them, and the next step as many more.
+#[test]
+fn a_step_ends_after_4096_children() {
+    let star = from_successors(|&n: &u32| 1..if n == 0 { 10_001 } else { 1 });
+    let mut search = PartialExpansionAStar::new(SelectByEstimate(Consistent(|&n: &u32| u32::from(n == 0))));
+    search.begin(&star, &0, &NoGoal);
+    for (generated, expanded) in [(4_096, 0), (8_192, 0), (10_000, 1)] {
+        assert_eq!(search.step(&star, &NoGoal, 1, &mut ()), None);
+        let stats = search.stats();
+        assert_eq!((stats.generated, stats.expanded), (generated, expanded));
+    }
 }

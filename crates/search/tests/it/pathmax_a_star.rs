@@ -79,6 +79,17 @@ fn consistent_estimates_cost_the_expansions_of_a_star() {
     assert_eq!((pathmax.expanded, pathmax.generated, pathmax.reopened), (plain.expanded, plain.generated, 0));
 }
 
+/// From two moves before the goal: the start has two children, and the board between has three, one of which is the start. Only
+/// a consistent estimate cannot rise there, so that child is left out.
+#[test]
+fn the_way_back_is_listed_where_it_may_raise_an_estimate() {
+    let start = [1, 2, 0, 3, 4, 5, 6, 7, 8];
+    let admissible = PathmaxAStar::new(Admissible(manhattan)).run_to(&EightPuzzle, &start, &Ordered).stats;
+    assert_eq!((admissible.expanded, admissible.generated), (2, 2 + 3));
+    let consistent = PathmaxAStar::new(Consistent(manhattan)).run_to(&EightPuzzle, &start, &Ordered).stats;
+    assert_eq!((consistent.expanded, consistent.generated), (2, 2 + 2));
+}
+
 /// The gaps below the pancakes 0 to 3 of eight, in the stack or in its dual.
 #[test]
 fn dual_look_ups_gain_by_pathmax() {

@@ -394,3 +394,36 @@ fn infinite_estimates_have_infinite_priorities() {
     assert_eq!(Xdp.priority(1, u32::MAX, weight), u32::MAX);
     assert_eq!(Pwxd.priority(1, u64::MAX, weight), u64::MAX);
 }
+
+/// State 2 is closed at a cost of 6, and then state 1 leads to it at a cost of 5, long before the goal 4 is chosen.
+///
+/// ```text
+///        0       5       30
+///   0 ──────▶ 1 ────▶ 2 ────▶ 4        The estimates: 5 at 0 and 1, 8 at 3, zero elsewhere.
+///   │         └─▶ 3   ▲
+///   └─────────────────┘  6             The edge to 3 costs nothing, so the estimate rises there.
+/// ```
+///
+/// A rounded function reopens state 2 at once, an exact one after the rise, and the linear one never.
+#[test]
+fn a_closed_state_is_reopened_as_the_function_needs_it() {
+    fn reopened<C: AnyCost>(function: impl BoundingFunction, has_rise: bool) -> u64 {
+        let rise = has_rise.then_some((3, 0));
+        let second = [(2, 5)].into_iter().chain(rise).collect();
+        let graph = WeightedGraph::new(vec![vec![(1, 0), (2, 6)], second, vec![(4, 30)], vec![], vec![]]);
+        let h = Estimates([5, 5, 0, 8, 0].map(C::units).to_vec(), CONSISTENT);
+        let mut search = WeightedAStar::new(h, Weight::new(3, 1)).with_bounding(function);
+        let report = search.run(&graph.map(C::units), &0, |&state| state == 4);
+        assert!(report.plan().is_some_and(|plan| plan.cost == C::units(35)));
+        report.stats.reopened
+    }
+    for (has_rise, expected) in [(false, [0, 0, 1, 0]), (true, [1, 1, 1, 0])] {
+        let found = [
+            reopened::<u32>(Pwxd, has_rise),
+            reopened::<u32>(Xdp, has_rise),
+            reopened::<u64>(Xdp, has_rise),
+            reopened::<u32>(Linear, has_rise),
+        ];
+        assert_eq!(found, expected);
+    }
+}
