@@ -215,10 +215,6 @@ impl<S: StateSpace> Policy<S> for ErrorBounds<S::Cost> {
         self.open[end as usize].take().map(|id| (end, id))
     }
 
-    fn is_empty(&self, end: End) -> bool {
-        self.open[end as usize].len() == 0
-    }
-
     fn len(&self) -> usize {
         self.open.iter().map(Queue::len).sum()
     }

@@ -285,7 +285,7 @@ impl<S: Reversible> CostToGo<S> {
             return Some(Outcome::stopped(Reason::Memory));
         }
         if self.stats.expanded == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats);
+            observer.bound_raised(self.bound, &self.stats());
         }
         let last = self.stats.expanded + budget.clamp(1, LARGEST_STEP);
         let level = self.level;
@@ -298,7 +298,7 @@ impl<S: Reversible> CostToGo<S> {
             self.find_level();
         }
         if self.raise_bound() {
-            observer.bound_raised(self.bound, &self.stats);
+            observer.bound_raised(self.bound, &self.stats());
         }
         (self.level == S::Cost::MAX).then(|| self.answer(space))
     }

@@ -298,10 +298,6 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
         self.ready[End::Start as usize].take().map(|id| (End::Start, id))
     }
 
-    fn is_empty(&self, end: End) -> bool {
-        self.waiting[end as usize].len() + self.ready[end as usize].len() == 0
-    }
-
     fn len(&self) -> usize {
         self.queues().map(Queue::len).sum::<usize>() + usize::from(self.second.is_some())
     }

@@ -110,7 +110,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         self.numbers.reset(space);
     }
 
-    /// Returns whether a state is neither closed nor a dead end, once the open list is empty: its cost has saturated.
+    /// Returns whether a state is neither closed nor a dead end: it is open, or its cost has saturated.
     pub(crate) fn has_overflowed(&self, promise: Promise) -> bool {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
     }

@@ -335,10 +335,8 @@ where
         }
         self.bound = S::Cost::MAX;
         // An end without open states has met all states that are connected with it.
-        let is_whole = |end: End| {
-            self.policy.is_empty(end) && !self.graphs[end as usize].has_overflowed(self.terms.promise)
-        };
-        if !self.overflowed && End::BOTH.into_iter().any(is_whole) {
+        let is_whole = |graph: &Graph<S, P::Memo>| !graph.has_overflowed(self.terms.promise);
+        if !self.overflowed && self.graphs.iter().any(is_whole) {
             Outcome::Exhausted
         } else {
             Outcome::stopped(Reason::Overflow)

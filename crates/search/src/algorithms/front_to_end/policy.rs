@@ -82,9 +82,6 @@ pub(crate) trait Policy<S: StateSpace> {
     /// Removes the selected state.
     fn take(&mut self) -> Option<(End, u32)>;
 
-    /// Returns whether an end has no entries.
-    fn is_empty(&self, end: End) -> bool;
-
     /// Returns the number of entries.
     fn len(&self) -> usize;
 
