@@ -2,12 +2,12 @@
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, Heuristic, Limits, Outcome, Progress, Reason, Search, StateSpace,
+    AStar, At, Cost, Heuristic, Limits, Outcome, Progress, Reason, Search, StateSpace,
     algorithms::{CostToGo, cost_to_go},
     from_edges, from_successors,
     heuristics::{Promise, Shared},
     laws,
-    space::Finite64,
+    space::{Finite64, Weight},
 };
 
 use crate::toys::{AnyCost, WeightedGraph, tasks};
@@ -144,7 +144,7 @@ fn saturated_costs_are_no_dead_ends() {
     let rest = cost_to_go(&graph, &[40]);
     for state in 0..40_u16 {
         let after = rest.cost(&(state + 1)).unwrap();
-        assert_eq!(rest.cost(&state), Some(search::Cost::saturating_add(after, Finite64::units(3))));
+        assert_eq!(rest.cost(&state), Some(after.saturating_add(Finite64::units(3))));
         assert_eq!(rest.optimal_actions(&graph, &state).count(), 1);
         assert_eq!(graph.successor(&state, 0), state + 1);
     }
@@ -155,4 +155,39 @@ fn without_goals_all_states_are_dead_ends() {
     let ring = from_successors(|&n: &u32| [(n + 1) % 9, (n + 8) % 9]).undirected();
     let rest = cost_to_go(&ring, &[]);
     assert_eq!((rest.cost(&3), rest.estimate(&ring, &3).h), (None, u32::MAX));
+}
+
+/// A cost whose type does not tell the greatest finite one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Byte(u8);
+
+impl Cost for Byte {
+    const ZERO: Self = Byte(0);
+    const ONE: Self = Byte(1);
+    const MAX: Self = Byte(u8::MAX);
+
+    fn saturating_add(self, other: Self) -> Self {
+        Byte(self.0.saturating_add(other.0))
+    }
+    fn minus(self, other: Self) -> Self {
+        Byte(self.0 - other.0)
+    }
+    fn scaled(self, weight: Weight) -> Self {
+        Byte(self.0.scaled(weight))
+    }
+    fn unscaled(self, weight: Weight) -> Self {
+        Byte(self.0.unscaled(weight))
+    }
+    fn bits(self) -> u64 {
+        self.0.into()
+    }
+}
+
+/// The cost of 0 saturates. Without a greatest finite cost, the last level is what all unsettled states cost at least.
+#[test]
+fn a_saturated_cost_is_estimated_by_the_last_level() {
+    let graph = WeightedGraph::new(vec![vec![(1, Byte(200))], vec![(2, Byte(100))], vec![]]);
+    let rest = cost_to_go(&graph, &[2]);
+    let h = [0, 1, 2].map(|state| rest.estimate(&graph, &state).h);
+    assert_eq!((h, rest.cost(&0)), ([Byte(100), Byte(100), Byte(0)], None));
 }

@@ -289,31 +289,58 @@ fn star(leaf: u32) -> impl Fn(&u32) -> Vec<(u32, u32)> + Copy {
     }
 }
 
-/// Returns the most entries that leave the open lists in one step.
-fn most_popped<S: StateSpace<State = u32, Cost = u32>>(
+/// Returns the most entries that leave the open lists in one step, and the most states that it generates.
+fn most_work<S: StateSpace<State = u32, Cost = u32>>(
     space: &S,
     mut search: impl Search<S, At<u32>>,
-) -> u64 {
+) -> [u64; 2] {
     search.begin(space, &0, &At(4));
-    let (mut most, mut outcome) = (0, None);
+    let (mut most, mut outcome) = ([0; 2], None);
     while outcome.is_none() {
-        let before = search.stats().popped;
+        let before = search.stats();
         outcome = search.step(space, &At(4), 1, &mut ());
-        most = most.max(search.stats().popped - before);
+        let after = search.stats();
+        most[0] = most[0].max(after.popped - before.popped);
+        most[1] = most[1].max(after.generated - before.generated);
     }
     assert!(matches!(outcome, Some(Outcome::Solved(plan)) if plan.cost == 40));
     most
 }
 
 /// One selection passes all leaves: in NBS they become ready because their f is below the bound, in BAE* they are dropped
-/// because their f exceeds the cost of the plan.
+/// because their f exceeds the cost of the plan. An expansion stops after 4,096 states, too.
 #[test]
 fn few_entries_are_passed_between_two_looks_at_the_limits() {
     let near = from_edges(star(1)).with_predecessors(star(1));
     let known = Admissible(|&n: &u32| if n == 0 { 40 } else { 0 });
     let far = from_edges(star(3_000)).with_predecessors(star(3_000));
     let none = Admissible(|_: &u32| 0);
-    for most in [most_popped(&near, Nbs::new(known, Blind)), most_popped(&far, BaeStar::new(none, Blind))] {
+    for [most, generated] in
+        [most_work(&near, Nbs::new(known, Blind)), most_work(&far, BaeStar::new(none, Blind))]
+    {
         assert!((10_000..20_000).contains(&most), "{most} entries are passed in one step");
+        assert_eq!(generated, 4_096);
     }
+}
+
+/// Twice the cost of the start saturates, so that 254 is its known part. The mean of that and of zero, at the goal, is 127.
+#[test]
+fn a_saturated_sum_bounds_by_the_greatest_finite_cost() {
+    let chain = WeightedGraph::chain(1, 50_u8);
+    let mut search = BaeStar::new(Blind, Blind);
+    search.begin_from(&chain, &[(0, 130)], &At(1));
+    assert_eq!(search.lower_bound(), 127);
+}
+
+/// The only plan, through 1 and 3, costs more than a byte counts. The start knows 1 as a dead end, and has no other open state
+/// when it has met 2 and 4. The goal has met 1 by then, and 6 is open.
+#[test]
+fn a_plan_whose_cost_saturates_is_no_proof_that_there_is_none() {
+    let to_goal = vec![(5, 200)];
+    let edges =
+        [vec![(1, 10), (2, 0)], vec![(3, 200)], vec![(4, 0)], to_goal, vec![], vec![], vec![(5, 250)]];
+    let graph = WeightedGraph::<u8>::new(edges.into());
+    let known = Admissible(|&state: &u16| if state == 1 { u8::MAX } else { 0 });
+    let report = BaeStar::new(known, Blind).run_to(&graph, &0, &At(5));
+    assert_eq!(report.stopped_by(), Some(Reason::Overflow));
 }

@@ -8,6 +8,7 @@ use search::{
     algorithms::{BreadthFirstKeys, breadth_first_keys},
     closed_lists::ByKey,
     laws,
+    run::Plan,
     space::{Keyed, Reversible},
 };
 
@@ -209,4 +210,30 @@ fn crowded_tables_grow() {
         let report = breadth_first_keys(&crowd, &0, |&number| number == 2_500);
         check(&crowd, &[0], &[2_500], Some(2_500), report.plan());
     }
+}
+
+/// Stored depths are even or odd, so the walk back from the goal may pass a vertex that lies two actions too far from the
+/// start, on as many ways as 24 diamonds have. It fails once at each vertex of the diamonds.
+#[test]
+fn a_walk_back_fails_at_each_state_once() {
+    const DIAMONDS: u8 = 24;
+    const LAST: u8 = 3 * DIAMONDS;
+    // Vertex 3 i is the first one of a diamond, and the two next ones lie beside each other.
+    let diamond = |vertex: u8| match vertex % 3 {
+        0 => vec![vertex + 1, vertex + 2],
+        place => vec![vertex + 3 - place],
+    };
+    // The chain is as long as the diamonds are, and two longer. They end at its vertex that lies one action nearer.
+    let goal = LAST + 2 * DIAMONDS + 2;
+    let mut edges: Vec<_> = (0..LAST).map(diamond).collect();
+    edges.push(vec![LAST + 2 * DIAMONDS - 1]);
+    edges.extend((LAST + 1..goal).map(|vertex| vec![vertex + 1]));
+    edges.push(vec![]);
+    edges[0].push(LAST + 1);
+    let report = breadth_first_keys(&Graph::<62>(edges), &0, |&vertex| vertex == goal);
+    let actions = [2].into_iter().chain((1..2 * DIAMONDS + 2).map(|_| 0)).collect();
+    assert_eq!(
+        report.outcome,
+        Outcome::Solved(Plan { start: 0, actions, cost: u32::from(2 * DIAMONDS + 2) })
+    );
 }
