@@ -35,7 +35,7 @@ pub fn layers_are_adjacent<S: StateSpace<State: Debug>>(space: &S, start: &S::St
     for (state, depth) in &layers {
         for (_, next, _) in edges(space, state, None) {
             // Only states of the last layer have successors that the search did not reach.
-            let met = depths.get(&next).copied().unwrap_or(depth + 1);
+            let Some(&met) = depths.get(&next) else { continue };
             assert!(
                 met + 1 >= *depth,
                 "`layers_are_adjacent`: {state:?} at depth {depth} leads back to {next:?} at depth {met}"

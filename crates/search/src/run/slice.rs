@@ -79,3 +79,59 @@ fn children_between_looks<C: Cost>(used: &Usage<C>, limits: &Limits<C>, stats: &
     }
     (stats.peak_open.max(stats.peak_closed) / PARTS).clamp(FEWEST_CHILDREN, SLICE_CHILDREN)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{expansions_of, longest_step, next_slice};
+    use core::time::Duration;
+
+    use crate::run::{Limits, Stats, Usage};
+
+    /// A step that is too short is four times as long the next time, and one that is too long a quarter.
+    #[test]
+    fn slices_follow_the_time_of_the_last_one() {
+        let after = |slice, nanoseconds| next_slice(slice, Duration::from_nanos(nanoseconds));
+        for (slice, longer, shorter) in
+            [(1, 4, 1), (5, 20, 1), (16, 64, 4), (1_025, 4_096, 256), (4_096, 4_096, 1_024)]
+        {
+            assert_eq!([after(slice, 0), after(slice, 399_999)], [longer; 2]);
+            assert_eq!([after(slice, 400_000), after(slice, 4_000_000)], [slice; 2]);
+            assert_eq!([after(slice, 4_000_001), after(slice, 1 << 40)], [shorter; 2]);
+        }
+    }
+
+    /// The children of a step: far from the memory limit one for each kilobyte of it, near it one in 32 of the states that are
+    /// stored. There are at least 128 and at most 16,384 of them.
+    #[test]
+    fn steps_have_the_children_that_memory_allows() {
+        let limits = |bytes| Limits::<u32>::none().memory(bytes);
+        // Bytes in use, the limit, states in the open and in the closed list, and the children of a step.
+        for (bytes, limit, open, closed, children) in [
+            (0, u64::MAX, 0, 0, 16_384),
+            (199, 1_000, 0, 9_600, 128),
+            (200, 1_000, 0, 9_600, 300),
+            (0, 1_000 << 10, 1 << 20, 0, 1_000),
+            ((200 << 10) - 1, 1_000 << 10, 1 << 20, 0, 1_000),
+            (200 << 10, 1_000 << 10, 1 << 20, 0, 16_384),
+            (200 << 10, 1_000 << 10, 6_401, 3_200, 200),
+            (200 << 10, 1_000 << 10, 100, 3_200, 128),
+        ] {
+            for (expanded, generated, branching) in [(0, 0, 1), (7, 3, 1), (100, 299, 2), (1, 500, 500)] {
+                let stats =
+                    Stats { expanded, generated, peak_open: open, peak_closed: closed, ..Stats::default() };
+                let used = Usage { expanded, bytes, bound: 0 };
+                let expected = (children / branching).max(1);
+                assert_eq!(expansions_of(children, &stats), expected);
+                let step = |most, slice| longest_step(most, slice, &used, &limits(limit), &stats);
+                assert_eq!(
+                    step(4_096, 4_096),
+                    expected.min(4_096),
+                    "{bytes} of {limit}, {open} and {closed}"
+                );
+                assert_eq!([step(4_096, 60), step(60, 4_096)], [expected.min(60); 2]);
+                // A search whose steps are longer looks at the limits itself.
+                assert_eq!(step(4_097, 60), 4_097);
+            }
+        }
+    }
+}

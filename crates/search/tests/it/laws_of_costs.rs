@@ -151,5 +151,60 @@ fn costs_that_break_their_contract_are_caught() {
             fn unscaled(self, weight: Weight) -> Self { RoundedDown(self.0.unscaled(weight)) }
             fn with_rounding_error(self) -> Self { RoundedDown(self.0.saturating_sub(1)) }
         } "with its rounding error is"
+        MinusIsSum {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { if self == other { MinusIsSum(0) } else { self.sum(other) } }
+            fn scaled(self, weight: Weight) -> Self { MinusIsSum(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { MinusIsSum(self.0.unscaled(weight)) }
+        } "MinusIsSum(19) minus MinusIsSum(12) is MinusIsSum(31)"
+        RaisedIsSelf {
+            fn saturating_add(self, other: Self) -> Self { self.sum(other) }
+            fn minus(self, other: Self) -> Self { RaisedIsSelf(self.0 - other.0) }
+            fn scaled(self, weight: Weight) -> Self { RaisedIsSelf(self.0.scaled(weight)) }
+            fn unscaled(self, weight: Weight) -> Self { RaisedIsSelf(self.0.unscaled(weight)) }
+            fn raised_by(self, _: Self) -> Self { self }
+        } "RaisedIsSelf(7) raised by RaisedIsSelf(12) is RaisedIsSelf(7), which is no more"
     }
+}
+
+/// Costs whose bits are those of the number, all of them turned or the last four left out.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct Coded<const EXACT: bool, const TURNED: bool, const SHORT: bool>(u32);
+
+impl<const EXACT: bool, const TURNED: bool, const SHORT: bool> Cost for Coded<EXACT, TURNED, SHORT> {
+    const ZERO: Self = Coded(0);
+    const ONE: Self = Coded(1);
+    const MAX: Self = Coded(u32::MAX);
+    const BITS_ARE_EXACT: bool = EXACT;
+
+    fn saturating_add(self, other: Self) -> Self {
+        Coded(self.0.saturating_add(other.0))
+    }
+    /// What is left of infinity is not defined.
+    fn minus(self, other: Self) -> Self {
+        assert!(self != Self::MAX || other == Self::ZERO, "infinity minus {other:?}");
+        Coded(self.0 - other.0)
+    }
+    fn scaled(self, weight: Weight) -> Self {
+        Coded(self.0.scaled(weight))
+    }
+    fn unscaled(self, weight: Weight) -> Self {
+        Coded(self.0.unscaled(weight))
+    }
+    fn bits(self) -> u64 {
+        let bits = u64::from(if TURNED { !self.0 } else { self.0 });
+        if SHORT { bits >> 4 } else { bits }
+    }
+}
+
+/// Different costs may have equal bits only where the bits are not exact, and never bits of another order.
+#[test]
+fn bits_keep_the_order_of_costs() {
+    let is_caught = |law: fn()| panic::catch_unwind(law).is_err();
+    assert!(!is_caught(|| laws::cost_is_sound(Coded::<true, false, false>(7), Coded(12))));
+    assert!(!is_caught(|| laws::cost_is_sound(Coded::<false, false, true>(7), Coded(12))));
+    assert!(is_caught(|| laws::cost_is_sound(Coded::<true, false, true>(7), Coded(12))));
+    assert!(is_caught(|| laws::cost_is_sound(Coded::<true, true, false>(7), Coded(12))));
+    assert!(is_caught(|| laws::cost_is_sound(Coded::<false, true, false>(7), Coded(12))));
+    laws::cost_is_sound(Coded::<true, false, false>::MAX, Coded(12));
 }

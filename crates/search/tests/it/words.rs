@@ -33,6 +33,38 @@ fn agrees<K: Key>(of: impl Fn(u128) -> K, to: impl Fn(K) -> u128, [a, b]: [u128;
     assert_eq!(to(K::ZERO), 0);
 }
 
+/// A word of somebody's own, which defines no comparison of the upper bits.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+struct Own(u128);
+
+impl Key for Own {
+    const BITS: u32 = 128;
+    const ZERO: Self = Own(0);
+
+    fn tag(tag: u64, shift: u32) -> Self {
+        Own(u128::from(tag) << shift)
+    }
+    fn bits_from(self, shift: u32) -> u64 {
+        (self.0 >> shift) as u64
+    }
+    fn or(self, other: Self) -> Self {
+        Own(self.0 | other.0)
+    }
+    fn low(self, bits: u32) -> Self {
+        Own(self.0 & ((1 << bits) - 1))
+    }
+    fn mix(self) -> u64 {
+        self.0.mix()
+    }
+}
+
+/// Words that differ in one bit alone are told apart by their hashes.
+fn every_bit_counts<K: Key>(of: impl Fn(u128) -> K, word: u128) {
+    for bit in 0..K::BITS {
+        assert_ne!(of(word).mix(), of(word ^ 1 << bit).mix(), "bit {bit} of {word:#x}");
+    }
+}
+
 proptest! {
     #[test]
     fn words_of_64_and_128_bits_agree_with_their_bits(words: [u128; 2], tag: u64, shift: u32, near: u8) {
@@ -40,6 +72,9 @@ proptest! {
         for other in [other, word ^ u128::from(near), word] {
             agrees(|word| word as u64, u128::from, [word, other], tag, shift);
             agrees(|word| word, |word| word, [word, other], tag, shift);
+            agrees(Own, |Own(word)| word, [word, other], tag, shift);
         }
+        every_bit_counts(|word| word as u64, word);
+        every_bit_counts(|word| word, word);
     }
 }
