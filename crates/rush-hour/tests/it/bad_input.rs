@@ -196,6 +196,7 @@ fn an_encoding_has_room_for_its_lines() {
     let error = Space::<Moves, EightByEight>::with_encoding(&board).unwrap_err();
     assert_eq!(error.to_string(), "expected at most 8 rows and columns, found 9x9");
     assert!(Space::<Moves, TenByTen>::with_encoding(&board).is_ok());
+    assert_eq!(Size::of(&"AAooooo / ooooooo / ooooooo".parse().unwrap()), Size::EightByEight);
     assert_eq!(Size::of(&board), Size::TenByTen);
 }
 

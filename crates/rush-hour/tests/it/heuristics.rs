@@ -1,7 +1,7 @@
 //! Estimates of boards whose values are counted by hand.
 
 use rush_hour::{
-    Board, EightByEight, Moves, Reach, Space, Steps,
+    Board, EightByEight, Exit, Moves, Reach, Space, Steps,
     heuristics::{Blockers, Escapes},
 };
 use search::Heuristic;
@@ -32,4 +32,16 @@ fn a_cell_that_two_cars_pass_must_be_free() {
             .unwrap();
     assert_eq!(estimates::<Moves>(&board), [1 + 2, 1 + 2 + 1]);
     assert_eq!(estimates::<Steps>(&board), [6 + 3 + 3, 6 + 3 + 3 + 1]);
+}
+
+/// The same with `B` and `C` in the last column, and its mirror image with an exit to the left.
+#[test]
+fn the_last_line_counts_like_the_first_one() {
+    let board = "oooooooB / oooooooB / AAoooooB / oooooooC / oooooooC / ooooooDD / oooooooo / oooooooo";
+    let mirrored = "Booooooo / Booooooo / BoooooAA / Cooooooo / Cooooooo / DDoooooo / oooooooo / oooooooo";
+    for (board, exit) in [(board, Exit::Right), (mirrored, Exit::Left)] {
+        let board = Board::with_exit(board, exit).unwrap();
+        assert_eq!(estimates::<Moves>(&board), [1 + 2, 1 + 2 + 1], "{exit:?}");
+        assert_eq!(estimates::<Steps>(&board), [6 + 3 + 3, 6 + 3 + 3 + 1], "{exit:?}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, Encoding, Moves, Reach, Slide, Space, Steps, WayOut,
+    Board, EightByEight, Encoding, Moves, Reach, Slide, Space, Steps, WayOut,
     heuristics::{Blockers, Escapes},
     levels, strategies, with_encoding,
 };
@@ -96,6 +96,14 @@ proptest! {
             prunes_nothing_needed::<Steps, P>(&board, 3_000);
         });
     }
+}
+
+/// The keys of boards of up to eight lines leave out a bit. Here the last column has more than eight configurations, whose bits
+/// are above.
+#[test]
+fn keys_without_a_bit_keep_the_bits_above() {
+    let board = "oooooooo / oooooooo / AAoooooo / oooooooo / oooooooB / oooooooB / oooooooC / oooooooC";
+    check::<Moves, EightByEight>(&board.parse().unwrap(), &[]);
 }
 
 #[test]

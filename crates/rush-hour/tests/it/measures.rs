@@ -4,7 +4,8 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use proptest::prelude::*;
 use rush_hour::{
-    Board, DifficultyMeasures, Enumeration, Exit, Moves, Puzzle, Reach, Steps, Survey, levels, strategies,
+    Board, DifficultyMeasures, EightByEight, Enumeration, Exit, Moves, Puzzle, Reach, Steps, Survey, levels,
+    strategies,
 };
 
 fn difficulty<M: Reach>(board: &Board) -> DifficultyMeasures {
@@ -109,6 +110,10 @@ fn a_step_back() {
         let survey = Survey::new(&board).unwrap();
         assert_eq!((survey.layers(), survey.hardest()), ([3, 3, 3, 2, 3, 1, 1].as_slice(), Some(board)));
     }
+    // The same beside three columns of walls.
+    let board = "xxxBBCCC / xxxoAADo / xxxooEDo / xxxooEFF".parse().unwrap();
+    let survey = Survey::<Moves, EightByEight>::with_encoding(&board).unwrap();
+    assert_eq!(survey.measures(&board), Some(moves));
 }
 
 #[test]

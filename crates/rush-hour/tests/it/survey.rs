@@ -193,6 +193,7 @@ fn a_survey_may_stop_and_go_on() {
         assert_eq!((survey.distance(&board), survey.hardest(), survey.depth()), (None, None, None));
         assert_eq!(survey.resume(Limits::none(), &mut ()), None);
         assert_eq!(summary(&survey), whole);
+        assert!(survey.bytes() >= 12 * survey.positions(), "a word and half a word for each position");
     }
     let mut survey = Survey::of(Space::<Steps>::with_encoding(&board).unwrap());
     assert_eq!(
