@@ -304,7 +304,8 @@ impl Bounds {
         let of = |node: u32| (lower[node as usize], upper[node as usize]);
         open.retain(|&node| of(node).0 < of(node).1 && is_worth(of(node).0, of(node).1));
         let from_above = searches.is_multiple_of(2);
-        let worth = |node: u32| if from_above { of(node).1 } else { u32::MAX - of(node).0 };
+        // The complement of the lower bound is greatest where that is least.
+        let worth = |node: u32| if from_above { of(node).1 } else { !of(node).0 };
         let order = |&node: &u32| (worth(node), graph.degree(node), core::cmp::Reverse(node));
         open.iter().copied().max_by_key(order)
     }

@@ -318,7 +318,10 @@ impl<'a, S: StateSpace, T: Display, L: Fn(&S::State) -> T> GraphExport<'a, S, L>
     fn each_node(&self, mut write: impl FnMut(u32, u32) -> fmt::Result) -> fmt::Result {
         let layers = (0..).map(|depth| (depth, self.graph.layer(depth)));
         for (depth, layer) in layers.take_while(|(_, layer)| layer.start < self.end) {
-            layer.take_while(|&node| node < self.end).try_for_each(|node| write(node, depth))?;
+            // The list ends with a layer.
+            for node in layer {
+                write(node, depth)?;
+            }
         }
         Ok(())
     }

@@ -374,8 +374,7 @@ impl<S: StateSpace> StateGraph<S> {
 
 impl<S: StateSpace> Progress<S> for StateGraph<S> {
     fn stats(&self) -> Stats {
-        let stats = self.frontier.stats(self.states.len() as u64, self.bytes());
-        Stats { iterations: 1, ..stats }
+        self.frontier.stats(self.states.len() as u64, self.bytes())
     }
 
     fn bytes(&self) -> u64 {

@@ -9,7 +9,8 @@ use crate::{
 /// multiple of the step.
 ///
 /// Searches then round their lower bounds up. `laws::step_kept` checks the declaration. If it is false, so are the
-/// proofs. With costs that are floats, sums must be exact: the step is a power of two, and all costs are multiples of it. Of a [`Sum`](crate::heuristics::Sum) nothing is known from its summands, so this wrapper declares its step.
+/// proofs. With costs that are floats, sums must be exact: the step is a power of two, and all costs are multiples of it.
+/// Of a [`Sum`](crate::heuristics::Sum) nothing is known from its summands, so this wrapper declares its step.
 ///
 /// # Examples
 ///
@@ -83,14 +84,15 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Stepped<H, S::Cost> {
     }
 }
 
-/// Returns the remainder of `cost` divided by `step`, by doubling: O(log(cost / step)) subtractions.
+/// Returns the remainder of `cost` divided by `step`, by doubling: O(log(cost / step)) subtractions. The step is positive
+/// and finite, so twice the step is more.
 pub(crate) fn remainder<C: Cost>(cost: C, step: C) -> C {
     if cost < step {
         return cost;
     }
     let twice = step.saturating_add(step);
     // A double that saturates exceeds every finite cost.
-    let rest = if step < twice && twice < C::MAX { remainder(cost, twice) } else { cost };
+    let rest = if twice < C::MAX { remainder(cost, twice) } else { cost };
     if rest < step { rest } else { rest.minus(step) }
 }
 
@@ -131,7 +133,9 @@ mod tests {
 
     #[test]
     fn remainders_are_those_of_division() {
-        for (cost, step) in [(0_u8, 1), (254, 2), (253, 2), (254, 127), (253, 127), (200, 150), (7, 9)] {
+        for (cost, step) in
+            [(0_u8, 1), (254, 2), (253, 2), (254, 127), (253, 127), (255, 100), (200, 150), (7, 9)]
+        {
             assert_eq!(remainder(cost, step), cost % step, "{cost} {step}");
         }
         assert_eq!(remainder(u64::MAX - 1, 1_000_003), (u64::MAX - 1) % 1_000_003);
@@ -142,6 +146,9 @@ mod tests {
         let Some(odd) = Residue::of(Some(2_u32), [7, 11, u32::MAX]) else { unreachable!("all are odd") };
         assert_eq!([0, 1, 6, 7, 8, 9].map(|bound| odd.round_up(bound)), [1, 1, 7, 7, 9, 9]);
         assert_eq!(odd.round_up(u32::MAX), u32::MAX);
+        let Some(even) = Residue::of(Some(2_u32), [u32::MAX, 6, 10]) else { unreachable!("all are even") };
+        assert_eq!([0, 1, 5, 6, 7].map(|bound| even.round_up(bound)), [0, 2, 6, 6, 8]);
+        assert!(Residue::of(Some(u32::MAX), [7]).is_none() && Residue::of(Some(0), [7_u32]).is_none());
         assert!(Residue::of(Some(2_u32), [7, 10]).is_none() && Residue::of(None, [7_u32]).is_none());
     }
 }

@@ -74,13 +74,13 @@ impl<S: StateSpace, A: Abstraction<S>> PatternDatabase<S, A> {
     }
 }
 
-/// Returns the distance with remainder `now` that differs by at most one from `h`, whose remainder is `before`.
+/// Returns the distance with remainder `now` that differs by at most one from `h`, whose remainder is `before`. Beside a
+/// dead end are only dead ends, because actions can be undone.
 #[inline(always)]
 fn beside<C: Cost>(h: C, before: u8, now: u8) -> C {
-    match (now, (now + 3 - before) % 3) {
-        (3, _) => C::MAX,
-        (_, 0) => h,
-        (_, 1) => h.saturating_add(C::ONE),
+    match (now + 3 - before) % 3 {
+        0 => h,
+        1 => h.saturating_add(C::ONE),
         _ => h.minus(C::ONE),
     }
 }
