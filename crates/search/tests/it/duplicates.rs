@@ -206,6 +206,113 @@ impl UniformMoves for Grid {
     }
 }
 
+/// A row of lamps, each toggled by its switch: a set of switches has an effect of its own.
+#[derive(Clone, Copy)]
+struct Lamps;
+
+impl Lamps {
+    const COUNT: u8 = 60;
+}
+
+impl StateSpace for Lamps {
+    type State = u64;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Range<u8>;
+
+    fn actions(&self, _: &u64) -> Range<u8> {
+        0..Self::COUNT
+    }
+
+    fn apply(&self, lamps: &mut u64, switch: u8) {
+        *lamps ^= 1 << switch;
+    }
+}
+
+impl Sites for Lamps {}
+
+impl UniformMoves for Lamps {
+    fn operators(&self) -> usize {
+        Self::COUNT.into()
+    }
+
+    fn operator(&self, switch: u8) -> usize {
+        switch.into()
+    }
+
+    fn samples(&self) -> Vec<u64> {
+        vec![0]
+    }
+}
+
+/// Of the 3,600 sequences of two switches, the 1,770 sets of two are left.
+#[test]
+fn one_order_of_each_set_is_left() {
+    let space = MovePruning::learn(Lamps, 2);
+    let limits = Limits::none().cost(2);
+    let stats = IdaStar::new(Blind).with_sites().within(limits).run_to(&space, &0, &NoGoal).stats;
+    // One pass for each bound of 0, 1 and 2 switches.
+    assert_eq!(stats.expanded, 1 + (1 + 60) + (1 + 60 + 60 * 59 / 2));
+}
+
+/// Two lamps and two switches, and a third bit for the wiring. Where the switches are shared and that bit is zero, both toggle
+/// the first lamp. Where they are ordered, the second switch comes first.
+#[derive(Clone, Copy)]
+struct Switches {
+    are_shared: bool,
+    are_ordered: bool,
+}
+
+impl StateSpace for Switches {
+    type State = u8;
+    type Action = u8;
+    type Cost = u32;
+    type Actions = Range<u8>;
+
+    fn actions(&self, _: &u8) -> Range<u8> {
+        0..2
+    }
+
+    fn apply(&self, lamps: &mut u8, switch: u8) {
+        *lamps ^= if self.are_shared && *lamps < 4 { 1 } else { 1 << switch };
+    }
+
+    fn actions_after(&self, _: &u8, _: u8) -> Range<u8> {
+        if self.are_ordered { 0..1 } else { 0..2 }
+    }
+}
+
+impl Sites for Switches {}
+
+impl UniformMoves for Switches {
+    fn operators(&self) -> usize {
+        2
+    }
+
+    fn operator(&self, switch: u8) -> usize {
+        switch.into()
+    }
+
+    fn samples(&self) -> Vec<u8> {
+        vec![0, 4]
+    }
+}
+
+/// Sequences that agree in one sample only are both kept.
+#[test]
+fn every_sample_counts() {
+    let space = Switches { are_shared: true, are_ordered: false };
+    laws::sites_lose_nothing(&MovePruning::learn(space, 1), &4, usize::MAX);
+}
+
+/// The space leaves out one order of the switches and the automaton the other, so the actions of the space count no more.
+#[test]
+fn orders_that_disagree_are_noticed() {
+    let space = Switches { are_shared: false, are_ordered: true };
+    laws::sites_lose_nothing(&space, &0, usize::MAX);
+    laws::sites_lose_nothing(&MovePruning::learn(space, 2), &0, usize::MAX);
+}
+
 #[test]
 fn one_way_to_each_place_is_left() {
     let space = MovePruning::learn(Grid, 3);
@@ -283,6 +390,11 @@ fn nothing_is_learnt_without_operators() {
 #[test]
 fn the_shortest_duplicates() {
     assert_eq!(MovePruning::learn(Grid, 0).nodes(), 1);
+    // Every step begins a duplicate of two steps, because it has an inverse. A step is all that these need to know.
+    assert_eq!(MovePruning::learn(Grid, 2).nodes(), 1 + 4);
+    // Each duplicate of three steps contains one of two, so it is left out.
+    assert_eq!(MovePruning::learn(Grid, 3).nodes(), 1 + 4);
+    assert_eq!(format!("{:?}", MovePruning::learn(Grid, 2)), "MovePruning { nodes: 5, .. }");
     let idle = Dials { places: 1, ..DIALS };
     let goal = |dials: &[u16; 2]| dials[0] > 0;
     let report = IdaStar::new(Blind).with_sites().run(&MovePruning::learn(idle, 1), &[0, 0], goal);

@@ -3,7 +3,9 @@
 use std::panic;
 
 use search::{
-    Cost, from_edges, laws,
+    Cost, from_edges,
+    heuristics::Promise,
+    laws,
     space::{Finite32, Finite64, Weight},
 };
 
@@ -37,6 +39,13 @@ impl Cost for Signed {
     fn bits(self) -> u64 {
         self.0.cast_unsigned()
     }
+}
+
+/// A sum that saturates may stand for every cost from the greatest finite one on, if the type tells that one.
+#[test]
+fn a_sum_that_saturates_proves_what_its_type_tells() {
+    let twice = Promise::Within(Weight::new(2, 1));
+    assert_eq!((twice.lower_bound(u8::MAX), twice.lower_bound(Signed::MAX)), (127, Signed::ZERO));
 }
 
 #[test]

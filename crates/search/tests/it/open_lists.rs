@@ -1,7 +1,9 @@
 //! Open lists against a sorted list of all entries.
 
+use std::cmp::Reverse;
+
 use proptest::prelude::*;
-use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, OpenList, PackedHeap};
+use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap};
 
 /// Pushes entries and pops them where there is none. An entry that is popped has the least pair of keys.
 fn agrees(mut list: impl OpenList, steps: &[Option<(u64, u64)>]) {
@@ -42,4 +44,41 @@ proptest! {
         agrees(AnyOpenList::DecreaseKey(DecreaseKey::new()), &steps);
         agrees(AnyOpenList::default(), &steps);
     }
+
+    /// Every entry goes out by its new place, and of equal places the greatest number first.
+    #[test]
+    fn entries_that_are_reweighed_go_out_by_their_new_places(places in prop::collection::vec((0..9_u64, 0..5_u64), 0..60)) {
+        let mut list = DecreaseKey::new();
+        let mut entries: Vec<_> = places.iter().zip(0_u32..).map(|(&place, id)| (place, Reverse(id))).collect();
+        for &(_, Reverse(id)) in &entries {
+            list.push(u64::from(id % 7), 3, id);
+        }
+        list.reweigh(|id| places[id as usize]);
+        entries.sort_unstable();
+        for (_, Reverse(id)) in entries {
+            prop_assert_eq!(list.pop(), Some(id));
+        }
+        prop_assert!(list.is_empty());
+    }
+}
+
+/// 16 MiB of buckets are 4,096 in each of 1,024 rows. Entries beyond the last one take the memory of a heap.
+#[test]
+fn entries_beyond_all_buckets_take_the_bytes_of_a_heap() {
+    let (mut buckets, mut heap) = (BucketQueue::new(), PackedHeap::new());
+    let mut any = AnyOpenList::Heap(PackedHeap::new());
+    for id in 0..3_000 {
+        buckets.push(7, 4_096, id);
+        heap.push(7, 4_096, id);
+        any.push(7, 4_096, id);
+        assert_eq!((buckets.bytes(), buckets.bytes_soon()), (heap.bytes(), heap.bytes_soon()));
+        assert_eq!((any.bytes(), any.bytes_soon()), (heap.bytes(), heap.bytes_soon()));
+    }
+}
+
+#[test]
+fn names_lead_to_their_lists() {
+    assert!(matches!(OpenListName::Bucket.list(), AnyOpenList::Bucket(_)));
+    assert!(matches!(OpenListName::Heap.list(), AnyOpenList::Heap(_)));
+    assert!(matches!(OpenListName::DecreaseKey.list(), AnyOpenList::DecreaseKey(_)));
 }

@@ -275,6 +275,19 @@ fn duals_of_another_goal_are_caught() {
     laws::duals_are_as_far(&Pancakes::<4>, &sorted(), &|stack: &[u8; 4]| *stack == [1, 2, 0, 3]);
 }
 
+/// However wide it is, a block that holds all ranks holds the goal.
+#[test]
+fn one_block_is_blind() {
+    let whole = pattern([3, 4, 5, 6]);
+    let (farthest, stack) = (whole.costs().max(), [6, 0, 5, 2, 4, 1, 3]);
+    assert!(whole.estimate(&Pancakes, &stack).h > 0);
+    for bits in [63, 64, 65, u32::MAX] {
+        let block = whole.clone().in_blocks(bits);
+        assert_eq!((block.table().len(), block.loss()), (1, farthest));
+        assert_eq!(block.estimate(&Pancakes, &stack).h, 0);
+    }
+}
+
 #[test]
 fn tables_make_the_same_database() {
     let path = std::env::temp_dir().join(format!("search-test-database-{}", std::process::id()));

@@ -3,6 +3,7 @@
 use search::{
     Cost, Heuristic, StateSpace,
     adapters::from_ranks,
+    from_successors,
     heuristics::{PatternDatabase, Promise},
     laws,
     space::{Abstraction, Finite32, Ranked, Reversible, Undirected, Weight},
@@ -121,6 +122,24 @@ fn dead_ends_are_known_in_every_packing() {
     assert_eq!([40, 41, 42].map(|place| blocks.estimate(&line, &place).h), [40, 40, u32::MAX]);
 }
 
+/// Two lines of ten places each; the goal is on one of them.
+#[test]
+fn the_other_part_is_dead() {
+    let lines = from_successors(|&n: &u64| [n - u64::from(n % 10 > 0), n + u64::from(n % 10 < 9)]);
+    let ranks = from_ranks(&lines, 20, |&n| n, |n| [n - u64::from(n % 10 > 0), n + u64::from(n % 10 < 9)]);
+    let whole = PatternDatabase::to_goals(ranks, &[4]).build_undirected();
+    for database in [whole.clone(), whole.clone().in_nibbles(), whole.modulo_3()] {
+        for place in 0..20_u64 {
+            let estimate = database.estimate(&lines, &place);
+            let distance = |place: u64| if place < 10 { place.abs_diff(4) as u32 } else { u32::MAX };
+            assert_eq!(estimate.h, distance(place));
+            for next in lines.actions(&place) {
+                assert_eq!(database.estimate_child(&lines, &place, estimate, next).h, distance(next));
+            }
+        }
+    }
+}
+
 #[test]
 fn without_a_goal_all_ends_are_dead() {
     let line = Line { places: 5, price: 1 };
@@ -134,6 +153,14 @@ fn without_a_goal_all_ends_are_dead() {
 #[should_panic(expected = "remainders count actions that cost one")]
 fn remainders_of_shares_are_refused() {
     let _ = Line { places: 5, price: 2 }.database().modulo_3();
+}
+
+#[test]
+fn remainders_of_smaller_tables_are_refused() {
+    let whole = Line { places: 5, price: 1 }.database();
+    for smaller in [whole.clone().in_nibbles(), whole.clone().in_blocks(1), whole.modulo_3()] {
+        assert!(std::panic::catch_unwind(|| smaller.modulo_3()).is_err());
+    }
 }
 
 #[test]

@@ -27,6 +27,8 @@ proptest! {
         let consistent = Perimeter::new(graph, Consistent(table(task.consistent())), goals, radius);
         let admissible = Perimeter::new(graph, Admissible(table(task.admissible())), goals, radius);
         prop_assert_eq!(consistent.len(), truth.iter().filter(|&&cost| cost <= radius).count());
+        let nowhere = Perimeter::new(graph, Blind, &[], radius);
+        prop_assert_eq!((consistent.is_empty(), nowhere.is_empty(), nowhere.len()), (goals.is_empty(), true, 0));
         for (state, &cost) in (0..).zip(&truth) {
             let within = [consistent.estimate(graph, &state).h, admissible.estimate(graph, &state).h];
             for h in within {

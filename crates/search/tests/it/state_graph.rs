@@ -1,5 +1,7 @@
 //! Graphs of components against one queue, their eccentricities against all pairs, and their exports.
 
+use std::cmp::Reverse;
+
 use proptest::prelude::*;
 use search::{
     Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey,
@@ -57,6 +59,38 @@ fn joined() -> impl Strategy<Value = Joined> {
     })
 }
 
+/// Returns the nodes from which the eccentricities are found. The next one has the greatest upper bound and the least lower
+/// bound by turns; of several it has the most edges, and the least number. Only nodes whose bounds differ, and for
+/// which `is_worth` holds, are taken: given the nodes so far and the two bounds.
+fn sources(graph: &StateGraph<Joined>, is_worth: impl Fn(&[u32], u32, u32) -> bool) -> Vec<u32> {
+    let mut bounds = vec![(0, u32::MAX); graph.states().len()];
+    let mut sources = Vec::new();
+    loop {
+        let mut open: Vec<u32> = graph.nodes().collect();
+        open.retain(|&node| {
+            let (lower, upper) = bounds[node as usize];
+            lower < upper && is_worth(&sources, lower, upper)
+        });
+        open.sort_by_key(|&node| (Reverse(graph.neighbours(node).len()), node));
+        let by_upper = |node: &&u32| Reverse(bounds[**node as usize].1);
+        let by_lower = |node: &&u32| bounds[**node as usize].0;
+        let next = if sources.len() % 2 == 0 {
+            open.iter().min_by_key(by_upper)
+        } else {
+            open.iter().min_by_key(by_lower)
+        };
+        let Some(&next) = next else { return sources };
+        sources.push(next);
+        let distances = graph.distances([next]);
+        let eccentricity = distances.depth().unwrap_or_default();
+        for (node, (lower, upper)) in (0..).zip(&mut bounds) {
+            let distance = distances.distance(node).unwrap_or_default();
+            *lower = (*lower).max(distance).max(eccentricity - distance);
+            *upper = (*upper).min(eccentricity + distance);
+        }
+    }
+}
+
 /// Three actions to the same state, one to itself: an edge each, the action of the first.
 #[test]
 fn several_actions_to_a_state_are_one_edge() {
@@ -77,7 +111,7 @@ proptest! {
         let costless = starts.map(|start| (start, 0));
         let mut found = StateGraph::new();
         let report = Run::of(&mut found).run_from(&graph, &costless, &NoGoal);
-        prop_assert_eq!(report.outcome, Outcome::Exhausted);
+        prop_assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, 1));
         prop_assert_eq!(found.states().len(), known.len());
         for node in found.nodes() {
             let state = found.states()[node as usize];
@@ -130,17 +164,27 @@ proptest! {
         let expected: Vec<u32> = graph.states().iter().map(|&state| survey(&space, &state).depth()).collect();
         let found = graph.eccentricities();
         prop_assert_eq!(found.by_node(), &expected);
-        prop_assert!(found.searches() <= expected.len() as u64);
+        prop_assert_eq!(found.searches(), sources(&graph, |_, _, _| true).len() as u64);
         let (most, least) = (expected.iter().copied().max(), expected.iter().copied().min());
         prop_assert_eq!((found.diameter(), found.radius()), (most, least));
+        let expected = &expected;
         let at = |wanted| graph.nodes().filter(move |&node| Some(expected[node as usize]) == wanted);
-        prop_assert!(found.periphery().eq(at.clone()(most)));
+        prop_assert!(found.periphery().eq(at(most)));
         prop_assert!(found.center().eq(at(least)));
         let measured = graph.diameter_and_radius().unwrap();
         prop_assert_eq!((Some(measured.diameter), Some(measured.radius)), (most, least));
-        prop_assert_eq!(found.by_node()[measured.center as usize], measured.radius);
         prop_assert_eq!(graph.distances([measured.ends.0]).distance(measured.ends.1), most);
-        prop_assert!(measured.searches <= graph.states().len() as u64);
+        let sources = sources(&graph, |known, lower, upper| {
+            let known = known.iter().map(|&node| expected[node as usize]);
+            known.clone().max().is_none_or(|most| upper > most) || known.min().is_none_or(|least| lower < least)
+        });
+        prop_assert_eq!(measured.searches, sources.len() as u64);
+        let first = |wanted| sources.iter().copied().find(|&node| Some(expected[node as usize]) == wanted);
+        prop_assert_eq!((Some(measured.ends.0), Some(measured.center)), (first(most), first(least)));
+        // The limit is looked at before the last search, when all searches before it have expanded every node.
+        let before = (measured.searches - 1) * graph.states().len() as u64;
+        let within = |most| graph.diameter_and_radius_within(&Limits::none().expanded(most));
+        prop_assert_eq!((within(before), within(before + 1)), (Err(Reason::Expanded), Ok(Some(measured))));
     }
 }
 
@@ -161,6 +205,53 @@ fn steps_do_not_show() {
         graph.begin(&Pancakes::<7>, &sorted(), &NoGoal);
         while graph.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((graph.states(), graph.stats()), (whole.states(), whole.stats()), "steps of {budget}");
+    }
+}
+
+/// Expands a graph in steps of `budget` states, and returns the work of each: expanded and generated states.
+fn work_of_steps<S: StateSpace<Cost = u32>>(space: &S, start: &S::State, budget: u64) -> Vec<(u64, u64)> {
+    let (mut graph, mut work, mut is_over) = (StateGraph::new(), Vec::new(), false);
+    graph.begin(space, start, &NoGoal);
+    while !is_over {
+        let before = graph.stats();
+        is_over = graph.step(space, &NoGoal, budget, &mut ()).is_some();
+        let after = graph.stats();
+        work.push((after.expanded - before.expanded, after.generated - before.generated));
+    }
+    work
+}
+
+/// The first step opens the layer of the start. The others expand as many states of a layer as they may, and at most 4,096
+/// children of one state.
+#[test]
+fn steps_do_the_work_of_their_budget() {
+    // Layers of 1, 4, 12, 35, 48 and 20 stacks: four turns lead from each.
+    let layers = survey(&Pancakes::<5>, &sorted()).layers().to_vec();
+    for budget in [1, 10, 1_000] {
+        let parts = |&layer: &u64| (0..layer).step_by(budget as usize).map(move |at| budget.min(layer - at));
+        let expected: Vec<_> =
+            [0].into_iter().chain(layers.iter().flat_map(parts)).map(|n| (n, 4 * n)).collect();
+        assert_eq!(work_of_steps(&Pancakes::<5>, &sorted(), budget), expected);
+    }
+    let star = from_successors(|&n: &u32| 1..=if n == 0 { 9_000 } else { 0 });
+    assert_eq!(work_of_steps(&star, &0, 10_000), [(0, 0), (0, 4_096), (0, 4_096), (1, 808), (9_000, 0)]);
+}
+
+/// A growth is told before it comes, and only then. Lists have room for 2^n elements, and the index for 7/8 of that: with
+/// 5,000 elements, none grows soon.
+#[test]
+fn a_graph_foresees_its_bytes() {
+    let line = from_successors(|&n: &u32| [n + 1]);
+    let mut graph = StateGraph::new();
+    graph.begin(&line, &0, &NoGoal);
+    while graph.states().len() < 9_000 {
+        let soon = graph.bytes_soon();
+        assert!(graph.step(&line, &NoGoal, 1, &mut ()).is_none());
+        // The first elements of the lists take the bytes of four each, which are not foreseen.
+        assert!(graph.bytes() <= soon.max(400), "{} bytes, {soon} soon", graph.bytes());
+        if graph.states().len() == 5_000 {
+            assert_eq!(graph.bytes_soon(), graph.bytes());
+        }
     }
 }
 
@@ -250,6 +341,7 @@ fn listings_hold_no_character_that_their_format_forbids() {
         assert!(xml.chars().all(is_xml), "{sign:?}");
         // A carriage return by itself would be read as a line end.
         assert!(!xml.contains('\r') && !dot.contains('\0'), "{sign:?}");
+        assert_eq!((xml.contains("&#13;"), xml.contains("&#10;")), (sign == '\r', sign == '\n'));
         let is_kept = xml.contains(&format!("\"label\">{sign}<")) || "&<>\"\n\r".contains(sign);
         assert_eq!(is_kept, is_xml(sign), "{sign:?}");
     }

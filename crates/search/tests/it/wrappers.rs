@@ -8,7 +8,10 @@ use search::{
     adapters::{AfterAction, WithLast},
     algorithms::Rectangle,
     from_edges,
-    heuristics::{Admissible, Audited, Consistent, Inconsistency, Pathmax, Promise, Shared, Weighted},
+    heuristics::{
+        Admissible, Audited, Blind, Consistent, Inconsistency, Pathmax, Promise, SelectByEstimate, Shared,
+        Stepped, Weighted,
+    },
     laws,
     space::{Finite64, Weight},
 };
@@ -20,6 +23,18 @@ fn work(stats: Stats) -> [u64; 5] {
 }
 
 const COSTS: &[u32] = &[0, 1, 1, 2, 3, 7];
+
+/// Wrappers that keep the estimates keep their step.
+#[test]
+fn steps_are_passed_on() {
+    fn step(h: &impl Heuristic<WeightedGraph<u32>>) -> Option<u32> {
+        h.step()
+    }
+    let by_three = Stepped::new(Blind, 3);
+    assert_eq!([step(&Audited::new(by_three)), step(&Audited::new(Blind))], [Some(3), None]);
+    assert_eq!([step(&Pathmax(by_three)), step(&Pathmax(Blind))], [Some(3), None]);
+    assert_eq!([step(&SelectByEstimate(by_three)), step(&SelectByEstimate(Blind))], [Some(3), None]);
+}
 
 proptest! {
     /// Along each path: f never falls, the estimate is no less than before, and no more than the true cost.
@@ -213,6 +228,30 @@ fn pathmax_is_zero_at_goals_with_floats() {
     assert_eq!(report.plan().map(|plan| plan.actions.len()), Some(2));
     let report = Rectangle::new(pathmax()).run(&line, &0, |&n| n == 2);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(start));
+}
+
+/// An infinite estimate that promises nothing says nothing about the children.
+#[test]
+fn pathmax_carries_no_infinity() {
+    let line = from_edges(|&n: &u8| [(n + 1, 3_u32)]);
+    let pathmax = Pathmax(|&n: &u8| if n == 0 { u32::MAX } else { 5 });
+    let start = pathmax.estimate(&line, &0);
+    assert_eq!((start.h, pathmax.estimate_child(&line, &0, start, (1, 3)).h), (u32::MAX, 5));
+}
+
+/// A rest of the parent's estimate counts if it exceeds the error of a sum as great as the estimate.
+#[test]
+fn pathmax_carries_more_than_a_rounding_error() {
+    let start = Finite64::of(1.0);
+    let error = start.with_rounding_error().minus(start);
+    let more = error.saturating_add(error);
+    let line =
+        from_edges(|&n: &u8| [(n + 1, start.minus(error)), (n + 1, start.minus(more)), (n + 1, start)]);
+    let pathmax = Pathmax(Admissible(|&n: &u8| if n == 0 { start } else { Finite64::ZERO }));
+    let estimate = pathmax.estimate(&line, &0);
+    let children =
+        line.actions(&0).into_iter().map(|edge| pathmax.estimate_child(&line, &0, estimate, edge).h);
+    assert!(children.eq([Finite64::ZERO, more, Finite64::ZERO]));
 }
 
 /// All that a search tells of itself.

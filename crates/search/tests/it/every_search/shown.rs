@@ -6,14 +6,16 @@ use std::collections::HashSet;
 use search::{
     Beam, Bidirectional, BreadthFirst, GoalDistances, IdaStar, Limits, Reason, Run, Search, ShortestPlans,
     Survey,
+    adapters::{WithLast, from_ranks},
     algorithms::{
         Best, BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks,
         BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam,
         NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar,
         PathmaxAStar, Rectangle, RecursiveBestFirst, SimplePlans, Walks,
     },
-    graph::StateGraph,
-    heuristics::{Audited, Blind, SelectByEstimate},
+    from_successors,
+    graph::state_graph,
+    heuristics::{Audited, Blind, PatternDatabase, Perimeter, SelectByEstimate},
     tables::{DistanceMap, PackedTable, Packing, Replacement, TranspositionTable},
 };
 
@@ -72,7 +74,6 @@ fn tables_and_surveys_print_their_names() {
     shows_its_name(&PackedTable::from_bytes(Packing::Byte, 1, vec![0]));
     shows_its_name(&TranspositionTable::<Graph<u32>>::of_entries(3, Replacement::Always));
     shows_its_name(&Audited::<Graph<u32>, _>::new(Blind));
-    shows_its_name(&StateGraph::<Graph<u32>>::new());
     shows_its_name(&Walks::<Graph<u32>>::empty());
     shows_its_name(&SimplePlans::<Graph<u32>>::empty());
     let mut search = BreadthFirst::<Graph<u32>>::new();
@@ -80,6 +81,27 @@ fn tables_and_surveys_print_their_names() {
     let limits = Limits::<u32>::none().expanded(77).memory(88);
     let shown = format!("{limits:?}");
     assert!(shown.contains("77") && shown.contains("88"), "{shown}");
+}
+
+/// Spaces, heuristics and graphs that hold closures print the rest.
+#[test]
+fn closures_are_left_out() {
+    let line = from_successors(|&n: &u64| [(n + 1).min(19), n.max(1) - 1]).undirected();
+    shows_its_name(&line);
+    shows_its_name(&WithLast::new(&line, |_: &u64, _, _| 1_u32));
+    shows_its_name(&Perimeter::new(&line, Blind, &[0], 3));
+    let ranks = from_ranks(&line, 20, |&n| n, |n| [n.max(1) - 1, (n + 1).min(19)]);
+    shows_its_name(&ranks);
+    let builder = PatternDatabase::to_goals(ranks, &[0]);
+    shows_its_name(&builder);
+    let database = builder.build_undirected().in_blocks(3);
+    shows_its_name(&database);
+    let shown = format!("{database:?}");
+    assert!(shown.contains("block: 8,"), "{shown}");
+    let graph = state_graph(&line, &0);
+    shows_its_name(&graph);
+    shows_its_name(&graph.export(|n| *n));
+    shows_its_name(&graph.to_goal(&graph.distances([0])));
 }
 
 #[test]

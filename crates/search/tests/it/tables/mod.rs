@@ -1,6 +1,7 @@
 //! Tables against maps and lists of the standard library, over random sequences of operations; and the bytes that they take.
 
 mod buffers;
+mod closed;
 mod distances;
 mod growth;
 mod hashes;
