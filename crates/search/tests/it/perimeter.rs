@@ -50,6 +50,7 @@ proptest! {
         let line = WeightedGraph::chain(24, 2_u32).both_ways();
         let low = Stepped::new(Consistent(move |&state: &u16| (24 - u32::from(state)) * quarters / 4 * 2), 2);
         let perimeter = Perimeter::new(&line, low, &[24], radius);
+        prop_assert_eq!(Heuristic::<WeightedGraph<u32>>::step(&perimeter), Some(2));
         laws::step_kept(&line, &perimeter, &0, &At(24), usize::MAX);
         laws::promise_kept(&line, &perimeter, &0, &At(24), usize::MAX);
     }
