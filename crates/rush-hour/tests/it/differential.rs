@@ -8,10 +8,10 @@ use std::collections::{HashMap, HashSet};
 use proptest::prelude::*;
 use rush_hour::{
     Algorithm, Board, ClosedListName, Difficulty, DifficultyMeasures, Encoding, Exit, Generator,
-    HeuristicName, Metric, Moves, OpenListName, Proof, Reach, Slide, Solver, Steps, Survey, strategies,
-    with_encoding,
+    HeuristicName, Metric, Moves, OpenListName, Proof, Reach, Slide, Solver, Space, Steps, Survey,
+    strategies, with_encoding,
 };
-use search::{Outcome, Report};
+use search::{Outcome, Reason, Report, Stats, space::Ranked};
 
 use crate::{
     oracle::{Cells, characters, is_solved, successors},
@@ -140,6 +140,13 @@ fn check_solver(board: &Board, metric: Metric, expected: Option<u32>) -> u64 {
                         Outcome::Exhausted => {
                             assert_eq!(expected, None, "{board} {metric:?} {names:?}");
                             assert!(answer.proof.is_some());
+                        }
+                        // Four bytes for each rank may be more than the 2 GiB of a search without limits.
+                        Outcome::Stopped { reason: Reason::Memory, best: None } => {
+                            let ranks = with_encoding!(board, P => Space::<Moves, P>::with_encoding(board).unwrap().ranks());
+                            let is_large = closed == Some(ClosedListName::Rank) && 4 * ranks > 2 << 30;
+                            assert!(is_large, "{board} {names:?}: {ranks} ranks");
+                            assert_eq!(answer.report.stats, Stats::default());
                         }
                         other => panic!("{board} {names:?}: {other:?}"),
                     }

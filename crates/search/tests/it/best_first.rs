@@ -12,7 +12,10 @@ use search::{
     space::{AnyOf, Weight},
 };
 
-use crate::toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks};
+use crate::{
+    known_states::{Known, path_to},
+    toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks},
+};
 
 pub(crate) const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
@@ -78,31 +81,6 @@ impl<C> Rules<'_, C> {
     fn greedy() -> Self {
         Rules { priority: None, is_exact: false, postpones: Postpones::Never, defers: false, prefers: None }
     }
-}
-
-/// A generated state.
-pub(crate) struct Known<C> {
-    pub(crate) state: u16,
-    pub(crate) g: C,
-    pub(crate) h: C,
-    /// The state before it on the best known path, and the edge; `None` at a start.
-    pub(crate) last: Option<(usize, u8)>,
-    pub(crate) is_closed: bool,
-}
-
-/// Follows the path of a state back to a start. Its cost is summed anew, since a state on it may have become cheaper.
-pub(crate) fn path_to<C: AnyCost>(
-    mut id: usize,
-    states: &[Known<C>],
-    graph: &WeightedGraph<C>,
-) -> (u16, Vec<u8>, C) {
-    let (mut edges, mut costs) = (vec![], vec![]);
-    while let Some((before, edge)) = states[id].last {
-        edges.insert(0, edge);
-        costs.insert(0, graph.edges[usize::from(states[before].state)][usize::from(edge)].1);
-        id = before;
-    }
-    (states[id].state, edges, costs.into_iter().fold(states[id].g, C::saturating_add))
 }
 
 /// The lower bound and the bound of a search by f whose states cost at least `least`.

@@ -2,42 +2,19 @@
 
 use proptest::prelude::*;
 use search::{
-    Cost, Heuristic, Limits, Observer, Reason, Run, Search, StateSpace, Stats,
+    Heuristic, Limits, Observer, Reason, Run, Search, StateSpace, Stats,
     algorithms::BreadthFirstHeuristic,
     heuristics::{Estimate, Promise},
     space::{AnyOf, Undirected, Weight},
 };
 
-use crate::toys::{Task, tasks, without_bytes};
+use crate::{
+    small_costs::Steps,
+    toys::{Task, tasks, without_bytes},
+};
 
 /// The sums from which a cost is infinite.
 const INFINITE: u64 = u8::MAX as u64;
-
-/// Costs of one byte, in which an action costs `ONE`: if that is much, the costs of short paths saturate.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Steps<const ONE: u8>(u8);
-
-impl<const ONE: u8> Cost for Steps<ONE> {
-    const ZERO: Self = Steps(0);
-    const ONE: Self = Steps(ONE);
-    const MAX: Self = Steps(u8::MAX);
-
-    fn saturating_add(self, other: Self) -> Self {
-        Steps(self.0.saturating_add(other.0))
-    }
-    fn minus(self, other: Self) -> Self {
-        Steps(self.0 - other.0)
-    }
-    fn scaled(self, weight: Weight) -> Self {
-        Steps(self.0.scaled(weight))
-    }
-    fn unscaled(self, weight: Weight) -> Self {
-        Steps(self.0.unscaled(weight))
-    }
-    fn bits(self) -> u64 {
-        self.0.into()
-    }
-}
 
 /// The states that each state leads to.
 #[derive(Clone, Debug)]

@@ -7,10 +7,13 @@ use search::{
     from_edges, from_successors,
     heuristics::{Promise, Shared},
     laws,
-    space::{Finite64, Weight},
+    space::Finite64,
 };
 
-use crate::toys::{AnyCost, WeightedGraph, tasks};
+use crate::{
+    small_costs::Steps,
+    toys::{AnyCost, WeightedGraph, tasks},
+};
 
 /// Checks that estimates are at most the true costs, zero at goals, and consistent along every edge.
 fn check_consistent(graph: &WeightedGraph<u32>, goals: &[u16], rest: &CostToGo<WeightedGraph<u32>>) {
@@ -157,37 +160,11 @@ fn without_goals_all_states_are_dead_ends() {
     assert_eq!((rest.cost(&3), rest.estimate(&ring, &3).h), (None, u32::MAX));
 }
 
-/// A cost whose type does not tell the greatest finite one.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct Byte(u8);
-
-impl Cost for Byte {
-    const ZERO: Self = Byte(0);
-    const ONE: Self = Byte(1);
-    const MAX: Self = Byte(u8::MAX);
-
-    fn saturating_add(self, other: Self) -> Self {
-        Byte(self.0.saturating_add(other.0))
-    }
-    fn minus(self, other: Self) -> Self {
-        Byte(self.0 - other.0)
-    }
-    fn scaled(self, weight: Weight) -> Self {
-        Byte(self.0.scaled(weight))
-    }
-    fn unscaled(self, weight: Weight) -> Self {
-        Byte(self.0.unscaled(weight))
-    }
-    fn bits(self) -> u64 {
-        self.0.into()
-    }
-}
-
-/// The cost of 0 saturates. Without a greatest finite cost, the last level is what all unsettled states cost at least.
+/// The cost of 0 saturates. The type does not tell the greatest finite cost. Without a greatest finite cost, the last level is what all unsettled states cost at least.
 #[test]
 fn a_saturated_cost_is_estimated_by_the_last_level() {
-    let graph = WeightedGraph::new(vec![vec![(1, Byte(200))], vec![(2, Byte(100))], vec![]]);
+    let graph = WeightedGraph::new(vec![vec![(1, Steps::<1>(200))], vec![(2, Steps(100))], vec![]]);
     let rest = cost_to_go(&graph, &[2]);
     let h = [0, 1, 2].map(|state| rest.estimate(&graph, &state).h);
-    assert_eq!((h, rest.cost(&0)), ([Byte(100), Byte(100), Byte(0)], None));
+    assert_eq!((h, rest.cost(&0)), ([Steps(100), Steps(100), Steps(0)], None));
 }

@@ -41,7 +41,7 @@ struct Dials {
     places: u16,
     has_walls: bool,
     costs: [u32; 6],
-    /// Whether the undoing of a turn is left out, and with it what it must not.
+    /// Whether the undoing of a turn is left out, and with it an action that must stay.
     leaves_out: Option<u8>,
 }
 
@@ -320,7 +320,7 @@ fn one_way_to_each_place_is_left() {
     let report = IdaStar::new(Blind).with_sites().within(limits).run_to(&space, &(0, 0), &NoGoal);
     let places = |bound: u64| 1 + (1..=bound).map(|distance| 4 * distance).sum::<u64>();
     assert_eq!(report.stats.expanded, (0..=20).map(places).sum::<u64>());
-    // What remembers states expands each once, but those of the last layer, which has no goal.
+    // A search that remembers states expands each once, but those of the last layer, which has no goal.
     let limits = Limits::none().cost(20);
     let report = BreadthFirst::new().within(limits).run_to(&space, &(0, 0), &NoGoal);
     assert_eq!(report.stats.expanded, places(19));

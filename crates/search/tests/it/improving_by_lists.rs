@@ -14,7 +14,8 @@ use search::{
 };
 
 use crate::{
-    best_first::{Answer, Case, Known, SMALL, bounds_by_f, path_to},
+    best_first::{Answer, Case, SMALL, bounds_by_f},
+    known_states::{self, Known, path_to},
     toys::{AnyCost, Estimates, WeightedGraph, tasks, without_bytes},
 };
 
@@ -152,22 +153,11 @@ impl<'a, C: AnyCost> Plain<'a, C> {
         }
     }
 
-    /// A path of cost `g` to a state: it counts if it is the first one, or cheaper than the one before.
     fn reach(&mut self, state: u16, g: C, last: Option<(usize, u8)>) {
-        let known = self.states.iter().position(|known| known.state == state);
-        let id = known.unwrap_or(self.states.len());
-        if let Some(known) = self.states.get_mut(id) {
-            if g >= known.g {
-                return;
-            }
-            self.stats.reopened += u64::from(known.is_closed);
-            (known.g, known.last, known.is_closed) = (g, last, false);
-        } else {
-            let h = self.estimates.0[usize::from(state)];
-            self.states.push(Known { state, g, h, last, is_closed: false });
-            self.stats.evaluated += 1;
-            self.stats.peak_closed += 1;
-        }
+        let path = (state, g, last);
+        let Some(id) = known_states::reach(&mut self.states, &mut self.stats, path, &self.estimates.0) else {
+            return;
+        };
         if !self.is_useful(id) {
             self.stats.pruned += 1;
             return;

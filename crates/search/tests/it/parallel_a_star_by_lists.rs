@@ -17,7 +17,8 @@ use search::{
 };
 
 use crate::{
-    best_first::{Answer, Case, Known, SMALL, bounds_by_f, path_to},
+    best_first::{Answer, Case, SMALL, bounds_by_f},
+    known_states::{Known, path_to},
     toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
 };
 

@@ -332,7 +332,7 @@ fn is_xml(sign: char) -> bool {
 #[test]
 fn listings_hold_no_character_that_their_format_forbids() {
     let space = from_successors(|_: &char| []);
-    // Around every character that divides what is allowed from what is not.
+    // Around the ends of every range of allowed characters.
     let near = [0..=0x180, 0xd7f0..=0xe010, 0xfdc0..=0xfe00, 0xfff0..=0x1_0010, 0x10_fffe..=0x10_ffff];
     for sign in near.into_iter().flatten().filter_map(char::from_u32) {
         let graph = state_graph(&space, &sign);

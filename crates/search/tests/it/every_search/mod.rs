@@ -77,8 +77,8 @@ fn estimates_of_its_own<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn from_both_ends<C>(row: &Row<C>) -> Option<&'static str> {
-    let names = ["Bidirectional", "BaeStar", "Nbs", "CostToGo", "Best::blind", "backward", "with_memory"];
-    let is_one = names.iter().any(|part| row.name.contains(part));
+    let names = ["Bidirectional", "BaeStar", "Nbs", "CostToGo", "Best::blind", "backward"];
+    let is_one = names.iter().chain(&["with_memory", "with_goal_states"]).any(|part| row.name.contains(part));
     is_one.then_some("It may search from the goal, and ends when one side has no more states.")
 }
 

@@ -304,7 +304,7 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
         .endless_on_cycles(),
         Row::of_costs("`Best`, `with_ranks`", Cheapest, |h| Box::new(Best::new(h).with_ranks()))
             .refusing_unpromised(),
-        Row::of_costs("`Best`, `with_undirected_edges`", Cheapest, |h| {
+        Row::of_costs("`Best`, `with_undirected_edges` and `with_goal_states`", Cheapest, |h| {
             Box::new(Best::new(h).with_undirected_edges().with_goal_states().with_memory(0))
         })
         .refusing_unpromised()
