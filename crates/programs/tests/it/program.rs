@@ -449,14 +449,10 @@ fn work_that_looks_at_no_clock_is_told_when_to_stop() {
     let mut progress = Progress::new(false);
     if cfg!(target_os = "linux") {
         let limits = Shared { max_memory: Some(16 << 20), ..Shared::default() };
-        // The memory is that of the process, in which other tests allocate as well: one of a few attempts is undisturbed.
-        let most = (0..5).map(|_| {
-            let (held, reason) = watched(&limits, &mut progress, "work", hold);
-            assert_eq!(reason, Some(Reason::Memory));
-            assert!(held < 128, "{held} MiB");
-            held
-        });
-        assert!(most.max() >= Some(8));
+        // The memory is that of the process, in which other tests allocate and free: one of a few attempts is undisturbed.
+        let attempts: Vec<_> = (0..5).map(|_| watched(&limits, &mut progress, "work", hold)).collect();
+        let is_undisturbed = |&(held, reason): &_| reason == Some(Reason::Memory) && (8..128).contains(&held);
+        assert!(attempts.iter().any(is_undisturbed), "MiB: {attempts:?}");
     }
     let limits = Shared { max_seconds: Some(Duration::ZERO), ..Shared::default() };
     let (held, reason) = watched(&limits, &mut progress, "work", hold);
