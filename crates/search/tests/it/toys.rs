@@ -18,6 +18,9 @@ use search::{
     space::{AnyOf, Dominance, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
 };
 
+/// The states of a layer of [`Task::in_layers`].
+pub(crate) const LAYER: u16 = 4;
+
 /// A type of cost with its conversion from the small numbers of a [`Task`].
 pub(crate) trait AnyCost: Cost + Send + Sync + 'static {
     /// Returns a finite cost whose double saturates.
@@ -384,7 +387,7 @@ impl Task {
     /// The same states in layers of four: each edge leads to the next layer, and those of the last layer are left out.
     pub(crate) fn in_layers(&self) -> Self {
         let states = self.graph.edges.len() as u16;
-        let next = |state: u16, to: u16| (state / 4 + 1) * 4 + to % 4;
+        let next = |state: u16, to: u16| (state / LAYER + 1) * LAYER + to % LAYER;
         let edges = (0..).zip(&self.graph.edges).map(|(state, edges)| {
             let edges = edges.iter().map(|&(to, cost)| (next(state, to), cost));
             edges.filter(|edge| edge.0 < states).collect()

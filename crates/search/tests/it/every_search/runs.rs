@@ -16,7 +16,7 @@ use super::{
     searches::{Answer, Graph, Measure},
     trial::{Case, ENOUGH, Trial, enough, told},
 };
-use crate::toys::{AnyCost, Trap, Work};
+use crate::toys::{AnyCost, LAYER, Trap, Work};
 
 /// States that a run with cuts expands at most.
 const MOST: u64 = 80;
@@ -46,7 +46,7 @@ pub(crate) fn cuts_change_nothing<C: AnyCost>(trial: &Trial<C>) {
 }
 
 /// A chain of this length takes every search several steps, and the memory for this many states.
-const LENGTH: u16 = 6_000;
+const LENGTH: u16 = 5_000;
 
 /// Stops a search while it works: sets the flag and waits for the clock.
 struct Interruption(Arc<AtomicBool>);
@@ -295,8 +295,9 @@ pub(crate) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
             // Each pass and each of three heuristics evaluates and cuts off the ends again, and the first one has a bound.
             assert!(evaluated <= 3 * (generated + (iterations + 1) * ends), "{name}: {report:?}");
             assert!(pruned <= generated + iterations * ends, "{name}: {report:?}");
-            // A state is in two lists of an alternation.
-            assert!(peak_open <= 2 * met, "{name}: {report:?}");
+            // A state is in two lists of an alternation, and a preferred state in two more.
+            let lists = if name.contains("Alternating") { 4 } else { 2 };
+            assert!(peak_open <= lists * met, "{name}: {report:?}");
             assert!(peak_closed <= met, "{name}: {report:?}");
             assert!((expanded.min(1)..=expanded + ends + 4).contains(&iterations), "{name}: {report:?}");
         }
@@ -332,7 +333,7 @@ pub(crate) fn the_statistics_count_calls<C: AnyCost>(trial: &Trial<C>) {
                 } else if is_solvable || is_depth_first {
                     assert!(lists + 1 >= expanded, "{name}: {lists} lists, {report:?}");
                     // A rollout follows the best path that it knows.
-                    let is_listed = generated <= listed || name == "`NestedRollout`";
+                    let is_listed = generated <= listed || is_any(&["Rollout"]);
                     assert!(is_listed, "{name}: {listed} listed, {report:?}");
                 } else {
                     assert_eq!((lists, listed), (expanded, generated), "{name}: {report:?}");
@@ -359,19 +360,25 @@ pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
     let reached = depths.iter().filter(|&&depth| depth < u64::MAX).count() as u64;
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     // They expand the states again in each pass, or on each path.
-    let repeats = is_any(&[
-        "doubling",
-        "portfolio",
-        "CompleteBeam",
-        "ParallelBeam",
-        "Budgeted",
-        "Partial",
-        "DepthFirst",
-    ]) || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`"]);
+    let repeats =
+        is_any(&[
+            "doubling",
+            "portfolio",
+            "CompleteBeam",
+            "ParallelBeam",
+            "Budgeted",
+            "Partial",
+            "DepthFirst",
+        ]) || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`", "graded `BreadthFirstHeuristic"]);
     // They keep a part of the states, or paths.
-    let keeps_others =
-        is_any(&["Heuristic`", "Tree", "CompleteBeam", "3 entries", "IdaStar`", "Rollout", "Rectangle"])
-            || is_any(&["RecursiveBest", "MonotoneBeam", "`Best`"]);
+    let keeps_others = !trial.row.remembers()
+        || is_any(&["Heuristic`", "Tree", "CompleteBeam", "IdaStar`", "Rollout", "Rectangle"])
+        || is_any(&["RecursiveBest", "MonotoneBeam", "`Best`"]);
+    // A start in a later layer than another one has paths of two lengths, and may be expanded twice.
+    let layer = |start: &(u16, C)| start.0 / LAYER;
+    let has_late_starts =
+        is_any(&["graded"]) && case.starts.iter().any(|at| layer(at) != layer(&case.starts[0]));
+    let (repeats, keeps_others) = (repeats || has_late_starts, keeps_others || has_late_starts);
     for estimates in [&case.blind, &case.wrong] {
         let report = trial.solve(estimates);
         let Stats { popped, expanded, reopened, peak_closed, .. } = report.stats;
@@ -396,7 +403,7 @@ pub(crate) fn no_work_is_forgotten<C: AnyCost>(trial: &Trial<C>) {
     // Searches from both ends have expanded the goal, which no edge leaves, and are over.
     let last = stats.expanded;
     assert!([1, 2, 5].contains(&last), "{name}: {stats:?}");
-    let lists_some = name.contains("Partial") || ["`CostToGo`", "`NestedRollout`"].contains(&name);
+    let lists_some = ["Partial", "CostToGo", "Rollout"].iter().any(|part| name.contains(part));
     let is_counted = if stats.popped > 0 && row.remembers() && last == 5 {
         stats.generated == 14 * last
     } else {
@@ -410,5 +417,5 @@ pub(crate) fn no_work_is_forgotten<C: AnyCost>(trial: &Trial<C>) {
             .iter()
             .any(|part| name.contains(part));
     assert!(is_narrow || (7..=15).contains(&stats.peak_open), "{name}: {stats:?}");
-    assert!(stats.peak_open >= 1 || name == "`NestedRollout`", "{name}: {stats:?}");
+    assert!(stats.peak_open >= 1 || name.contains("Rollout"), "{name}: {stats:?}");
 }

@@ -72,8 +72,8 @@ impl<C: AnyCost> Heuristic<Layered<C>> for Estimates<C> {
         self.1
     }
 
-    fn estimate(&self, _: &Layered<C>, &state: &u16) -> Estimate<C> {
-        self.0[usize::from(state)].into()
+    fn estimate(&self, space: &Layered<C>, state: &u16) -> Estimate<C> {
+        self.estimate(&*space.0, state)
     }
 }
 
