@@ -294,7 +294,7 @@ mod tests {
     fn numbers_are_those_of_a_list() {
         let hash_of = |number: u32| u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
         let (mut index, mut list) = (StateIndex::default(), Vec::new());
-        for step in 0..3_000_u32 {
+        for step in 0..if cfg!(miri) { 300_u32 } else { 3_000 } {
             let number = step * 7 % 1_013;
             if list.contains(&number) {
                 index.remove(hash_of(number), number);

@@ -59,7 +59,9 @@ impl Write for Beginning {
 #[test]
 fn buffers_are_zero_and_shared() {
     const LARGE: usize = 4 << 20;
-    for len in [0, 1, 4_097, LARGE - 1, LARGE, LARGE + 1] {
+    // Miri has no pages of the system, and takes a microsecond for each byte.
+    let lengths = [0, 1, 4_097, LARGE - 1, LARGE, LARGE + 1];
+    for len in lengths.into_iter().filter(|&len| !cfg!(miri) || len < LARGE / 2) {
         let mut bytes = ZeroedBytes::new(len);
         assert_eq!(bytes.len(), len);
         assert!(bytes.iter().all(|&byte| byte == 0));
@@ -74,9 +76,7 @@ fn buffers_are_zero_and_shared() {
         }
         let address = bytes.as_ptr();
         let table = PackedTable::from_zeroed(Packing::Byte, len, bytes);
-        assert_eq!(
-            (table.bytes().as_ptr(), table.bytes().last()),
-            (address, if len == 0 { None } else { Some(&7) })
-        );
+        assert_eq!(table.bytes().last(), if len == 0 { None } else { Some(&7) });
+        assert!(len == 0 || table.bytes().as_ptr() == address, "{len} bytes were copied");
     }
 }
