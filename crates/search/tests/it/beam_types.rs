@@ -47,7 +47,7 @@ proptest! {
     }
 
     #[test]
-    fn threads_keep_the_same_types(steps in prop::collection::vec(any::<u8>(), 1..30), width in 1_usize..120) {
+    fn threads_keep_the_same_types(steps in prop::collection::vec(any::<u8>(), 1..30), width in 1_usize..300) {
         let start = laws::walk(&Pancakes::<9>, &sorted(), &steps);
         let beam = || Beam::of_width(gaps, width).with_types(middle);
         let alone = told(beam().run(&Pancakes, &start, is_sorted));

@@ -49,8 +49,8 @@ proptest! {
 
     #[test]
     fn stacks_are_sorted_in_as_few_turns(steps in prop::collection::vec(any::<u8>(), 0..20)) {
-        let start = laws::walk(&Pancakes::<6>, &sorted(), &steps);
-        let goal = |stack: &[u8; 6]| *stack == sorted();
+        let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
+        let goal = |stack: &[u8; 7]| *stack == sorted();
         let report = breadth_first_keys(&Pancakes, &start, goal);
         check(&Pancakes, &[start], &[sorted()], distance(&Pancakes, &[start], &[sorted()]), report.plan());
     }

@@ -37,11 +37,11 @@ fn beams<S: StateSpace, H: Heuristic<S> + Clone>(heuristic: &H, width: usize) ->
 proptest! {
     #[test]
     fn stacks_are_sorted_alike(
-        starts in prop::collection::vec((strategies::states(Pancakes::<7>, sorted(), 0..30), 0_u32..4), 0..3),
-        width in 1_usize..100,
+        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..30), 0_u32..4), 0..4),
+        width in 1_usize..300,
     ) {
         for (kind, mut alone) in beams(&half, width).into_iter().enumerate() {
-            let alone = without_bytes(told(alone.run_from(&Pancakes::<7>, &starts, &is_sorted)));
+            let alone = without_bytes(told(alone.run_from(&Pancakes::<8>, &starts, &is_sorted)));
             for (threads, count) in SETTINGS {
                 let shared = beams(&half, width).into_iter().nth(kind).map(Beam::in_parallel);
                 let report = shared.map(|beam| beam.alone_for(count)).map(|mut beam| {

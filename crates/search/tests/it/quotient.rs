@@ -288,10 +288,10 @@ proptest! {
         laws::symmetric(&Lights, &lights);
         laws::symmetric(&Pegs, &pegs);
         let (boards, quotient) = (Quotient::new(Pegs), Quotient::new(Lights));
-        laws::state_space(&quotient, &quotient.start(&lights), 24);
+        laws::state_space(&quotient, &quotient.start(&lights), 102);
         laws::reversible(&quotient, &quotient.start(&lights));
         laws::undirected(&quotient, &quotient.start(&lights));
-        laws::state_space(&boards, &boards.start(&pegs), 24);
+        laws::state_space(&boards, &boards.start(&pegs), 100);
     }
 
     /// Without the wrapper's weaker promise, A* would take this heuristic for consistent.

@@ -133,9 +133,9 @@ properties! {
     no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];
     a_start_may_be_a_goal: "start is goal", answers, without_goal, 1, [u8, u32, Finite64];
     observers_hear_the_truth: "observer", runs, never, 8, [u8, u32, Finite64];
-    the_closest_state_is_told: "closest state", runs, estimates_of_its_own, 4, [u8, u32, Finite64];
+    the_closest_state_is_told: "closest state", runs, estimates_of_its_own, 8, [u8, u32, Finite64];
     the_work_adds_up: "statistics", runs, never, 8, [u8, u32, Finite64];
-    the_statistics_count_calls: "counts of calls", runs, never, 4, [u8, u32, Finite64];
+    the_statistics_count_calls: "counts of calls", runs, never, 8, [u8, u32, Finite64];
     each_state_is_expanded: "all states expanded", runs, from_both_ends, 8, [u8, u32, Finite64];
     no_work_is_forgotten: "all work counted", runs, never, 1, [u32];
     a_panic_leaves_a_search_that_begins_anew: "panics", panics, never, 1, [u32];

@@ -46,7 +46,7 @@ pub(crate) fn cuts_change_nothing<C: AnyCost>(trial: &Trial<C>) {
 }
 
 /// A chain of this length takes every search several steps, and the memory for this many states.
-const LENGTH: u16 = 5_000;
+const LENGTH: u16 = 6_000;
 
 /// Stops a search while it works: sets the flag and waits for the clock.
 struct Interruption(Arc<AtomicBool>);
@@ -296,7 +296,7 @@ pub(crate) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
             assert!(evaluated <= 3 * (generated + (iterations + 1) * ends), "{name}: {report:?}");
             assert!(pruned <= generated + iterations * ends, "{name}: {report:?}");
             // A state is in two lists of an alternation, and a preferred state in two more.
-            let lists = if name.contains("Alternating") { 4 } else { 2 };
+            let lists = if name.contains("`Alternating`, preferred") { 4 } else { 2 };
             assert!(peak_open <= lists * met, "{name}: {report:?}");
             assert!(peak_closed <= met, "{name}: {report:?}");
             assert!((expanded.min(1)..=expanded + ends + 4).contains(&iterations), "{name}: {report:?}");

@@ -237,7 +237,7 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
             let search = GreedyBestFirst::new(h).with_open_list(TypeBuckets::seeded(2));
             Box::new(search.with_closed_list(ByRank::new()))
         }),
-        Row::of_costs("`GreedyBestFirst`, `Alternating`, deferred", Plan, |h| {
+        Row::of_costs("`GreedyBestFirst`, `Alternating`, preferred and deferred", Plan, |h| {
             let lists = Alternating::new(DecreaseKey::new(), TypeBuckets::seeded(1));
             let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
             Box::new(search.with_open_list(lists).with_deferred_evaluation())
