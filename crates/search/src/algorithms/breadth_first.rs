@@ -4,11 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::layers::{self, End, Frontier, Layer, Layered, Pending, Successors},
+    algorithms::layers::{self, End, Frontier, Layer, Layered, Pending},
     closed_lists::{ByState, ClosedList},
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
-    space::{Goal, StateSpace},
-    tables::{Arena, Node},
+    space::{ByLastAction, Goal, Pruning, StateSpace},
+    tables::{Arena, Node, growth},
 };
 
 /// Finds a plan with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
@@ -66,23 +66,27 @@ pub fn breadth_first<S: StateSpace>(
 /// let report = search.run_to(&three_coins, &0b111, &NoGoal);
 /// assert_eq!(report.stats.expanded, 4);
 /// ```
-pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState> {
+pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState, P: Pruning<S> = ByLastAction> {
     arena: Arena<S>,
+    /// What the rule of pruning keeps with each state of the arena.
+    memos: Vec<P::Memo>,
     closed: L,
-    pending: Pending<Generated<S, L>, Children<S>>,
+    pending: Pending<Generated<S, L, P>, Children<S, P>>,
     frontier: Frontier<S>,
 }
 
 /// A generated child that is not yet looked up in the closed list.
-struct Generated<S: StateSpace, L: ClosedList<S>> {
+struct Generated<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> {
     node: Node<S>,
+    memo: P::Memo,
     fingerprint: L::Fingerprint,
 }
 
 /// The children of the state `parent` that remain to be generated.
-struct Children<S: StateSpace> {
+struct Children<S: StateSpace, P: Pruning<S>> {
     parent: u32,
-    successors: Successors<S>,
+    state: S::State,
+    actions: <P::Actions as IntoIterator>::IntoIter,
 }
 
 impl<S: StateSpace> BreadthFirst<S> {
@@ -93,7 +97,7 @@ impl<S: StateSpace> BreadthFirst<S> {
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
     /// Returns a search that has not begun and detects duplicates by `closed_list`.
     ///
     /// # Examples
@@ -107,12 +111,37 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
     /// }
     /// ```
     #[must_use]
-    pub fn with_closed_list<M: ClosedList<S>>(self, closed_list: M) -> BreadthFirst<S, M> {
+    pub fn with_closed_list<M: ClosedList<S>>(self, closed_list: M) -> BreadthFirst<S, M, P> {
         BreadthFirst::with(closed_list)
     }
 
+    /// Returns a search that has not begun and leaves out the actions that `pruning` leaves out.
+    ///
+    /// [`ByLastAction`] is the default. [`BySleepSets`](crate::space::BySleepSets) leaves out more in a space with
+    /// [`SleepSets`](crate::space::SleepSets), for a word more a state. A closed list that counts images of a state as one, such as
+    /// [`ByOrbit`](crate::closed_lists::ByOrbit), allows no pruning: the search then tries all actions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, Search, space::{BySleepSets, SleepSets}};
+    ///
+    /// fn states<S: SleepSets>(space: &S, start: &S::State, end: &S::State) -> u64 {
+    ///     let mut search = BreadthFirst::new().with_pruning(BySleepSets);
+    ///     search.run(space, start, |state| state == end).stats.expanded
+    /// }
+    /// ```
+    #[must_use]
+    #[allow(clippy::needless_pass_by_value, reason = "a rule of pruning is a type; its value only names it")]
+    pub fn with_pruning<Q: Pruning<S>>(self, pruning: Q) -> BreadthFirst<S, L, Q> {
+        let _ = pruning;
+        BreadthFirst::with(self.closed)
+    }
+
     fn with(closed: L) -> Self {
-        BreadthFirst { arena: Arena::new(), closed, pending: Pending::default(), frontier: Frontier::new() }
+        let (arena, memos, pending, frontier) =
+            (Arena::new(), Vec::new(), Pending::default(), Frontier::new());
+        BreadthFirst { arena, memos, closed, pending, frontier }
     }
 
     /// Returns the states generated so far, in the order of their discovery; the starts come first.
@@ -151,32 +180,38 @@ impl<S: StateSpace, L: ClosedList<S>> BreadthFirst<S, L> {
         Some(self.arena.shortest_plan(number))
     }
 
+    fn bytes_of_memos(&self) -> usize {
+        if size_of::<P::Memo>() == 0 { 0 } else { self.memos.capacity() * size_of::<P::Memo>() }
+    }
+
     /// Adds `state` as a start, if it is new.
     fn admit_start(&mut self, space: &S, state: &S::State) {
         let fingerprint = L::fingerprint(space, state);
         if self.closed.insert(fingerprint, state, &self.arena) {
             self.arena.push(Node { state: state.clone(), parent: 0, last: None });
+            self.memos.push(P::Memo::default());
         }
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>> Default for BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> Default for BreadthFirst<S, L, P> {
     fn default() -> Self {
         Self::with(L::default())
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> Progress<S> for BreadthFirst<S, L, P> {
     fn stats(&self) -> Stats {
         self.frontier.stats(self.arena.next_id().into(), self.bytes())
     }
 
     fn bytes(&self) -> u64 {
-        (self.arena.bytes() + self.closed.bytes()) as u64
+        (self.arena.bytes() + self.bytes_of_memos() + self.closed.bytes()) as u64
     }
 
     fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes_soon() + self.closed.bytes_soon()) as u64
+        let memos = self.bytes_of_memos() + growth(&self.memos);
+        (self.arena.bytes_soon() + memos + self.closed.bytes_soon()) as u64
     }
 
     fn bound(&self) -> S::Cost {
@@ -192,12 +227,13 @@ impl<S: StateSpace, L: ClosedList<S>> Progress<S> for BreadthFirst<S, L> {
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L, P> {
     fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.pending.clear();
         self.closed.reset(space);
         self.arena.clear();
+        self.memos.clear();
         for (state, _) in starts {
             self.admit_start(space, state);
         }
@@ -216,7 +252,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Search<S, G> for BreadthFirst<
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layered<S, G> for BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layered<S, G> for BreadthFirst<S, L, P> {
     /// The number of the goal.
     type Found = u32;
 
@@ -255,13 +291,13 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layered<S, G> for BreadthFirst
 }
 
 /// The expansion of a layer, with the space and the goal of the search.
-struct Expansion<'a, S: StateSpace, L: ClosedList<S>, G> {
-    search: &'a mut BreadthFirst<S, L>,
+struct Expansion<'a, S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G> {
+    search: &'a mut BreadthFirst<S, L, P>,
     space: &'a S,
     goal: &'a G,
 }
 
-impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Expansion<'_, S, L, G> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Expansion<'_, S, L, P, G> {
     /// Returns the place of the newest state among the children of its parent, which are generated once more.
     #[cold]
     fn end(&self) -> End {
@@ -277,9 +313,9 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Expansion<'_, S, L, G> {
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, G> {
-    type Child = Generated<S, L>;
-    type List = Children<S>;
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layer for Expansion<'_, S, L, P, G> {
+    type Child = Generated<S, L, P>;
+    type List = Children<S, P>;
     const RESUMES: bool = true;
     const BATCHED: bool = L::BATCHED;
 
@@ -289,46 +325,50 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, 
     }
 
     #[inline(always)]
-    fn prefetch(&self, child: &Generated<S, L>) {
+    fn prefetch(&self, child: &Generated<S, L, P>) {
         self.search.closed.prefetch(child.fingerprint);
     }
 
-    /// Returns the children without those that the last action prunes.
+    /// Returns the children without those that are pruned.
     #[inline(always)]
-    fn children(&self, i: usize) -> Children<S> {
+    fn children(&self, i: usize) -> Children<S, P> {
         let parent = self.search.frontier.expanded() as u32 + i as u32;
         let Node { state, last, .. } = self.search.arena.node(parent);
-        let actions = match last {
-            Some(last) if L::PRUNES => self.space.actions_after(&state, last),
-            _ => self.space.actions(&state),
-        };
-        Children { parent, successors: Successors::new(state, actions) }
+        let (last, memo) =
+            if L::PRUNES { (last, self.search.memos[parent as usize]) } else { (None, P::Memo::default()) };
+        let actions = P::actions(self.space, &state, last, memo).into_iter();
+        Children { parent, state, actions }
     }
 
     #[inline(always)]
-    fn generate(&self, children: &mut Children<S>) -> Option<Generated<S, L>> {
-        let (action, state) = children.successors.next(self.space)?;
+    fn generate(&self, children: &mut Children<S, P>) -> Option<Generated<S, L, P>> {
+        let (last, memo) = children.actions.next()?;
+        let state = self.space.successor(&children.state, last);
+        let memo = P::memo_after(self.space, &children.state, memo, last);
         let fingerprint = L::fingerprint(self.space, &state);
-        Some(Generated { node: Node { state, parent: children.parent, last: Some(action) }, fingerprint })
+        let node = Node { state, parent: children.parent, last: Some(last) };
+        Some(Generated { node, memo, fingerprint })
     }
 
     /// Adds `child` to the arena if it is new. Returns true if it is new and a goal.
     #[inline(always)]
-    fn admit(&mut self, child: Generated<S, L>) -> bool {
-        let Generated { node, fingerprint } = child;
+    fn admit(&mut self, child: Generated<S, L, P>) -> bool {
+        let Generated { node, memo, fingerprint } = child;
         if !self.search.closed.insert(fingerprint, &node.state, &self.search.arena) {
             return false;
         }
         let found = self.goal.is_goal(&node.state);
         self.search.arena.push(node);
+        self.search.memos.push(memo);
         found
     }
 
     /// Drops the known children, and tests the others for goals.
     #[inline(always)]
-    fn admit_all(&mut self, batch: &mut Vec<Generated<S, L>>) -> Option<End> {
+    fn admit_all(&mut self, batch: &mut Vec<Generated<S, L, P>>) -> Option<End> {
         let is_goal = |child: &Self::Child| self.goal.is_goal(&child.node.state);
         let found = self.search.closed.retain_new(batch, |child| child.fingerprint, is_goal);
+        self.search.memos.extend(batch.iter().map(|child| child.memo));
         self.search.arena.extend(batch.drain(..).map(|child| child.node));
         found.then(|| self.end())
     }
@@ -339,7 +379,7 @@ impl<S: StateSpace, L: ClosedList<S>, G: Goal<S>> Layer for Expansion<'_, S, L, 
     }
 }
 
-impl<S: StateSpace, L: ClosedList<S>> fmt::Debug for BreadthFirst<S, L> {
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> fmt::Debug for BreadthFirst<S, L, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BreadthFirst")
             .field("lower_bound", &self.frontier.lower_bound)

@@ -21,6 +21,7 @@
 //! | `StateSpace` | [`actions_are_repeatable`], [`apply_is_successor`], [`costs_are_not_negative`], [`size_hint_is_exact`] |
 //! | `Cost` | [`cost_is_sound`] |
 //! | `actions_after` | [`pruning_loses_nothing`], [`pruning_keeps_costs`] |
+//! | `SleepSets` | [`sleep_sets_lose_nothing`] |
 //! | sites, by `enter` | [`sites_agree`], or else [`sites_lose_nothing`] |
 //! | `GRADED` | [`graded`] |
 //! | `Reversible`, `Undirected` | [`reversible`], [`undirected`], [`layers_are_adjacent`] |
@@ -59,7 +60,7 @@ pub use estimates::{
 };
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use layers::layers_are_adjacent;
-pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing};
+pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing, sleep_sets_lose_nothing};
 pub use selection::select_partitions_actions;
 pub use sites::{sites_agree, sites_lose_nothing};
 pub use state_space::state_space;

@@ -6,7 +6,10 @@ use core::fmt::Debug;
 use hashbrown::HashMap;
 
 use crate::laws::distances::{Edges, agree, distances, edges};
-use crate::{space::StateSpace, tables::BuildMix};
+use crate::{
+    space::{SleepSets, StateSpace},
+    tables::BuildMix,
+};
 
 /// Checks that pruning by [`actions_after`](StateSpace::actions_after) preserves the depth of each state.
 ///
@@ -108,6 +111,42 @@ fn pruned_edges<S: StateSpace<State: Debug>>(
     let known = pruned.iter().all(|(action, ..)| actions.contains(action));
     assert!(known, "`actions_after` lists an action at {state:?} that `actions` does not list");
     pruned
+}
+
+/// Checks that a breadth-first search that leaves out the actions that [sleep](SleepSets) meets the same states in the same order.
+///
+/// The law compares a search from `start` by [`awake`](SleepSets::awake) with one by [`actions`](StateSpace::actions), until `most`
+/// states are reached.
+///
+/// # Panics
+///
+/// - If the search without the actions that sleep misses a state, or meets it at another depth or in another order.
+/// - If `awake` lists an action that `actions` does not list, or in another order.
+///
+/// # Examples
+///
+/// [`SleepSets`] has a space to which it applies.
+#[track_caller]
+pub fn sleep_sets_lose_nothing<S: SleepSets<State: Debug>>(space: &S, start: &S::State, most: usize) {
+    let unit = |edges: Edges<S>| edges.into_iter().map(|(_, next, _)| ((), next, 1_u32));
+    let all = distances([start.clone()], most, |state, _| unit(edges(space, state, None)));
+    let awake = |state: &S::State, asleep: Option<S::Asleep>| {
+        let mut listed = space.actions(state).into_iter();
+        let awake = space.awake(state, asleep.unwrap_or_default()).into_iter().map(|(action, beside)| {
+            let is_listed = listed.any(|other| other == action);
+            assert!(is_listed, "`awake` lists an action at {state:?} that `actions` does not list there");
+            (space.asleep_after(state, beside, action), space.successor(state, action), 1_u32)
+        });
+        awake.collect::<Vec<_>>()
+    };
+    let met = distances([start.clone()], most, awake);
+    for (i, (state, depth)) in all.iter().enumerate() {
+        let found = met.get(i);
+        assert!(
+            found.is_some_and(|(other, at)| (other, at) == (state, depth)),
+            "`sleep_sets_lose_nothing`: state {i} is {state:?} at depth {depth}; without the actions that sleep it is {found:?}"
+        );
+    }
 }
 
 /// Checks that each action leads to the next layer around `start`, until `most` states are reached.

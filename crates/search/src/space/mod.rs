@@ -9,7 +9,9 @@ mod finite;
 mod goal;
 mod key;
 mod properties;
+mod pruning;
 pub mod site;
+mod sleep_sets;
 mod state_space;
 
 pub use action_list::ActionList;
@@ -23,5 +25,7 @@ pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
 pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected, UniformMoves};
 pub(crate) use properties::{assert_listed, rank_index};
+pub use pruning::{AfterLast, ByLastAction, BySleepSets, Pruning};
 pub(crate) use site::{BySite, Dispatch, Entry, OneSite, Site, Sites, Visitor};
+pub use sleep_sets::SleepSets;
 pub use state_space::StateSpace;

@@ -15,7 +15,7 @@ use search::{
     closed_lists::{ByKey, ByOrbit, ByRank},
     open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
     sites::{Entry, Site, Sites, Visitor},
-    space::{Backward, Pruned, Symmetric},
+    space::{Backward, BySleepSets, Pruned, SleepSets, Symmetric},
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
 
@@ -75,6 +75,31 @@ impl<C: Cost> Symmetric for WeightedGraph<C> {
     }
 }
 
+/// An edge sleeps if an earlier path leads where it leads: back, along another edge of the state before, or along an earlier
+/// edge of that state and one edge more.
+impl<C: Cost> SleepSets for WeightedGraph<C> {
+    /// The edges below 128; others never sleep.
+    type Asleep = u128;
+    type Awake = Vec<(u8, u128)>;
+
+    fn awake(&self, state: &u16, asleep: u128) -> Self::Awake {
+        let sleeps = |edge: u8| asleep.checked_shr(edge.into()).is_some_and(|asleep| asleep & 1 == 1);
+        self.actions(state).filter(|&edge| !sleeps(edge)).map(|edge| (edge, 0)).collect()
+    }
+
+    fn asleep_after(&self, &state: &u16, _: u128, edge: u8) -> u128 {
+        self.trap.call();
+        let next = |state: u16| self.edges[usize::from(state)].iter().map(|&(next, _)| next);
+        let earlier = |to: u16| {
+            let sooner = to == state || next(state).any(|other| other == to);
+            sooner || next(state).take(edge.into()).any(|other| next(other).any(|other| other == to))
+        };
+        let reached = self.edges[usize::from(state)][usize::from(edge)].0;
+        let asleep = next(reached).take(128).enumerate().filter(|&(_, to)| earlier(to));
+        asleep.fold(0, |asleep, (edge, _)| asleep | 1 << edge)
+    }
+}
+
 /// One row for each open list that is ordered.
 macro_rules! each_list {
     ($name:literal, $answer:expr, |$h:ident, $list:ident| $search:expr) => {
@@ -131,6 +156,12 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
     vec![
         Row::of_actions("`BreadthFirst`, `ByOrbit`", |_| {
             Box::new(BreadthFirst::new().with_closed_list(ByOrbit::<ByKey>::new()))
+        }),
+        Row::of_actions("`BreadthFirst`, `BySleepSets`", |_| {
+            Box::new(BreadthFirst::new().with_pruning(BySleepSets))
+        }),
+        Row::of_actions("`BreadthFirst`, `ByKey`, `BySleepSets`", |_| {
+            Box::new(BreadthFirst::new().with_closed_list(ByKey::new()).with_pruning(BySleepSets))
         }),
         Row::of_actions("`GoalDistances`, by rank", |_| {
             Box::new(GoalDistances::new().with_distances(DistanceTable::new()))
