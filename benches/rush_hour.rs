@@ -11,11 +11,13 @@ mod ratio;
 use criterion::{Criterion, criterion_group, criterion_main};
 use pathfinding::prelude as peer;
 use rush_hour::{Board, Enumeration, Moves, Reach, Space, Steps, Survey, Tally, WayOut, levels};
-use search::{BreadthFirst, Goal, Limits, NoGoal, Search, StateSpace, closed_lists::ByKey};
+use search::{
+    BreadthFirst, Goal, Limits, NoGoal, Search, StateSpace, closed_lists::ByKey, space::BySleepSets,
+};
 
 use crate::{queue::Queue, ratio::ratio};
 
-type Breadth<M> = BreadthFirst<Space<M>, ByKey>;
+type Breadth<M> = BreadthFirst<Space<M>, ByKey, BySleepSets>;
 
 fn spaces<M: Reach>() -> Vec<Space<M>> {
     levels().map(|level| Space::with_encoding(&level.board).expect("boards of six by six")).collect()

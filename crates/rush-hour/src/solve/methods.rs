@@ -65,7 +65,7 @@ impl Method {
             }
             // Small boards take the fast search, large ones the one that needs less memory.
             (Algorithm::Bfs, _) if is_small::<P>() => {
-                let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+                let mut search = BreadthFirst::<_, ByKey<P::Word>, P::Pruning<M>>::default();
                 run(&mut search, space, early_goal, limits, observer)
             }
             (Algorithm::Bfs, _) => run(&mut BreadthFirstKeys::new(), space, early_goal, limits, observer),
@@ -155,7 +155,7 @@ fn breadth_first<M: Reach, P: Encoding>(
     limits: Limits<u32>,
     observer: &mut dyn Observer<u32>,
 ) -> ReportOf<Space<M, P>> {
-    let search = BreadthFirst::new();
+    let search = BreadthFirst::<_, ByState, P::Pruning<M>>::default();
     match lists.closed {
         Some(ClosedListName::Key) => {
             run(&mut search.with_closed_list(ByKey::new()), space, goal, limits, observer)
@@ -163,7 +163,7 @@ fn breadth_first<M: Reach, P: Encoding>(
         Some(ClosedListName::Rank) => {
             run(&mut search.with_closed_list(ByRank::new()), space, goal, limits, observer)
         }
-        _ => run(&mut search.with_closed_list(ByState::new()), space, goal, limits, observer),
+        _ => run(&mut { search }, space, goal, limits, observer),
     }
 }
 

@@ -9,7 +9,10 @@
 //! The cars of a line keep their order. So a line of 6 cells has at most 6 configurations, a line of 8 cells 15, and a
 //! line of 10 cells 35.
 
-use search::{space::Key, tables::DistanceMap};
+use search::{
+    space::{ByLastAction, BySleepSets, Key},
+    tables::DistanceMap,
+};
 
 use self::sealed::LineWords;
 use super::{
@@ -52,7 +55,10 @@ impl Encoding for TenByTen {}
 pub(crate) mod sealed {
     use core::{fmt::Debug, hash::Hash, ops::BitXor};
 
-    use search::{space::Key, tables::Distances};
+    use search::{
+        space::{Key, Pruning},
+        tables::Distances,
+    };
 
     use super::Encoding;
     use crate::{metric::Reach, space::Space};
@@ -91,6 +97,11 @@ pub(crate) mod sealed {
 
         /// The distances of a survey.
         type Distances<M: Reach>: Distances<Space<M, Self>>
+        where
+            Self: Encoding;
+
+        /// The actions that a breadth-first search leaves out.
+        type Pruning<M: Reach>: Pruning<Space<M, Self>>
         where
             Self: Encoding;
 
@@ -217,6 +228,7 @@ impl LineWords for SixBySix {
     type Masks = [u64; 1];
     type Bits = Bits<1>;
     type Distances<M: Reach> = PositionDistances;
+    type Pruning<M: Reach> = BySleepSets;
 
     const NO_FIELDS: [u64; 2] = [0; 2];
     const FIELDS: usize = 6;
@@ -256,6 +268,7 @@ impl LineWords for EightByEight {
     type Masks = [u64; 4];
     type Bits = Bits<4>;
     type Distances<M: Reach> = DistanceMap<Space<M, Self>>;
+    type Pruning<M: Reach> = ByLastAction;
 
     const NO_FIELDS: [u64; 4] = [0; 4];
     const FIELDS: usize = 5;
@@ -293,6 +306,7 @@ impl LineWords for TenByTen {
     type Masks = [u64; 20];
     type Bits = Bits<20>;
     type Distances<M: Reach> = DistanceMap<Space<M, Self>>;
+    type Pruning<M: Reach> = ByLastAction;
 
     const NO_FIELDS: [u64; 5] = [0; 5];
     const FIELDS: usize = 4;

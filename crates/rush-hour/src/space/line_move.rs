@@ -2,7 +2,7 @@
 
 use core::num::NonZeroU32;
 
-use super::encoding::{Encoding, lines, room};
+use super::encoding::{Encoding, SixBySix, lines, room, sealed::LineWords};
 
 /// An action: one car of one line moves to another position.
 ///
@@ -109,3 +109,45 @@ impl<P: Encoding> Iterator for LineMoves<P> {
 }
 
 impl<P: Encoding> ExactSizeIterator for LineMoves<P> {}
+
+/// The iterator over the line moves of a position that are awake, each with the targets that sleep or come before it.
+#[derive(Clone, Debug)]
+pub struct AwakeMoves {
+    /// The targets of all line moves that the position allows, and those that remain to be listed.
+    all: u64,
+    remaining: u64,
+    asleep: u64,
+    word: u64,
+}
+
+impl AwakeMoves {
+    /// Creates an iterator over the line moves that `masks` allow, without those of `asleep`.
+    #[inline(always)]
+    pub(crate) fn new([all]: [u64; 1], asleep: u64, word: u64) -> Self {
+        let asleep = asleep & all;
+        AwakeMoves { all, remaining: all ^ asleep, asleep, word }
+    }
+}
+
+impl Iterator for AwakeMoves {
+    type Item = (LineMove, u64);
+
+    #[inline(always)]
+    fn next(&mut self) -> Option<(LineMove, u64)> {
+        if self.remaining == 0 {
+            return None;
+        }
+        let bit = self.remaining.trailing_zeros();
+        let earlier = self.all & ((1 << bit) - 1);
+        self.remaining &= self.remaining - 1;
+        Some((LineMove::packed(SixBySix::line_move(bit, self.word)), self.asleep | earlier))
+    }
+
+    #[inline(always)]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let length = self.remaining.count_ones() as usize;
+        (length, Some(length))
+    }
+}
+
+impl ExactSizeIterator for AwakeMoves {}

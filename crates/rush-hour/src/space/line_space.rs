@@ -62,6 +62,12 @@ impl<M: Reach, P: Encoding> LineSpace<M, P> {
         Crossings::of(&self.tables, line)
     }
 
+    /// Returns the targets of all line moves that a position allows.
+    #[inline(always)]
+    pub(crate) fn reach(&self, position: &Position<P>) -> P::Masks {
+        self.tables.reach(position.word)
+    }
+
     #[inline(always)]
     fn spare(&self) -> u32 {
         self.spare.unwrap_or(0)
@@ -76,7 +82,7 @@ impl<M: Reach, P: Encoding> StateSpace for LineSpace<M, P> {
 
     #[inline(always)]
     fn actions(&self, position: &Position<P>) -> LineMoves<P> {
-        LineMoves::new(self.tables.reach(position.word), position.word)
+        LineMoves::new(self.reach(position), position.word)
     }
 
     #[inline(always)]
@@ -86,7 +92,7 @@ impl<M: Reach, P: Encoding> StateSpace for LineSpace<M, P> {
 
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: LineMove) -> LineMoves<P> {
-        let mut masks = self.tables.reach(position.word);
+        let mut masks = self.reach(position);
         for (mask, allowed) in masks.as_mut().iter_mut().zip(self.tables.after(last).as_ref()) {
             *mask &= allowed;
         }

@@ -9,6 +9,7 @@ pub(crate) mod line_space;
 pub(crate) mod position;
 mod position_distances;
 mod rank;
+pub(crate) mod sleep_table;
 mod small_tables;
 mod tables;
 
@@ -16,7 +17,7 @@ use core::fmt;
 
 use search::{
     Plan, StateSpace,
-    space::{Key, Keyed, Reversible, Undirected},
+    space::{Key, Keyed, Reversible, SleepSets, Undirected},
 };
 use thiserror::Error;
 
@@ -24,9 +25,10 @@ use self::{
     crossings::Crossings,
     encoding::{Encoding, SixBySix},
     line::Line,
-    line_move::{LineMove, LineMoves},
+    line_move::{AwakeMoves, LineMove, LineMoves},
     line_space::LineSpace,
     position::Position,
+    sleep_table::SleepTable,
 };
 use crate::{
     action::Slide,
@@ -58,6 +60,7 @@ pub struct Space<M: Reach = Moves, P: Encoding = SixBySix> {
     /// The rows, then the columns: `P::SIDE` of each.
     lines: Vec<Line>,
     cars: LineSpace<M, P>,
+    sleep: SleepTable,
     red: Red,
 }
 
@@ -134,7 +137,8 @@ impl<M: Reach, P: Encoding> Space<M, P> {
         if !cars.has_keys() {
             return Err(SpaceError { expected: "an empty cell".to_owned(), found: "none".to_owned() });
         }
-        Ok(Space { board: board.clone(), lines, cars, red })
+        let sleep = SleepTable::of::<M, P>(&lines);
+        Ok(Space { board: board.clone(), lines, cars, sleep, red })
     }
 
     /// Returns the position of the board that the space was created from.
@@ -265,7 +269,8 @@ impl<M: Reach, P: Encoding> Space<M, P> {
     /// Returns the space of the same positions in another metric.
     pub(crate) fn in_metric<N: Reach>(&self) -> Space<N, P> {
         let (board, lines) = (self.board.clone(), self.lines.clone());
-        Space { board, cars: LineSpace::new(&lines), lines, red: self.red }
+        let (cars, sleep) = (LineSpace::new(&lines), SleepTable::of::<N, P>(&lines));
+        Space { board, lines, cars, sleep, red: self.red }
     }
 
     /// Returns the sort key of a position: the cells that rows' cars cover, then the cells that columns' cars cover.
@@ -282,7 +287,7 @@ impl<M: Reach, P: Encoding> Space<M, P> {
 
     /// Returns the bytes of the look-up tables.
     pub(crate) fn bytes(&self) -> u64 {
-        self.cars.bytes()
+        self.cars.bytes() + self.sleep.bytes()
     }
 
     /// The rows, then the columns: `P::SIDE` of each.
@@ -378,6 +383,21 @@ impl<M: Reach, P: Encoding> StateSpace for Space<M, P> {
     }
 }
 
+impl<M: Reach> SleepSets for Space<M, SixBySix> {
+    type Asleep = u64;
+    type Awake = AwakeMoves;
+
+    #[inline(always)]
+    fn awake(&self, position: &Position, asleep: u64) -> AwakeMoves {
+        AwakeMoves::new(self.cars.reach(position), asleep, position.word)
+    }
+
+    #[inline(always)]
+    fn asleep_after(&self, _: &Position, asleep: u64, line_move: LineMove) -> u64 {
+        self.sleep.asleep_after(asleep, line_move)
+    }
+}
+
 impl<M: Reach, P: Encoding> Keyed for Space<M, P> {
     type Key = P::Word;
     const KEY_BITS: u32 = P::KEY_BITS;
@@ -427,8 +447,9 @@ impl<P: Encoding> Iterator for Predecessors<P> {
 
 impl<M: Reach, P: Encoding> Clone for Space<M, P> {
     fn clone(&self) -> Self {
-        let Space { board, lines, cars, red } = self;
-        Space { board: board.clone(), lines: lines.clone(), cars: cars.clone(), red: *red }
+        let Space { board, lines, cars, sleep, red } = self;
+        let (lines, cars, sleep) = (lines.clone(), cars.clone(), sleep.clone());
+        Space { board: board.clone(), lines, cars, sleep, red: *red }
     }
 }
 

@@ -6,7 +6,10 @@ use rush_hour::{
     heuristics::{Blockers, Escapes},
     levels, strategies, with_encoding,
 };
-use search::{StateSpace, laws, space::Reversible};
+use search::{
+    StateSpace, laws,
+    space::{Reversible, SleepSets},
+};
 
 fn walks() -> impl Strategy<Value = Vec<u8>> {
     prop::collection::vec(any::<u8>(), 0..60)
@@ -86,8 +89,21 @@ fn prunes_nothing_needed<M: Reach, P: Encoding>(board: &Board, most: usize) {
     laws::pruning_loses_nothing(&space, &space.start(), most);
 }
 
+fn sleep_sets_lose_nothing<M: Reach>(board: &Board, most: usize) {
+    let space = Space::<M>::with_encoding(board).unwrap();
+    laws::sleep_sets_lose_nothing(&space, &space.start(), most);
+    let (moves, count) = (space.awake(&space.start(), 0), space.actions(&space.start()).count());
+    assert_eq!(moves.size_hint(), (count, Some(count)), "{board:?}");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig { cases: 96, ..ProptestConfig::default() })]
+
+    #[test]
+    fn sleep_sets_lose_no_position(board in strategies::boards(6, 36)) {
+        sleep_sets_lose_nothing::<Moves>(&board, 3_000);
+        sleep_sets_lose_nothing::<Steps>(&board, 3_000);
+    }
 
     #[test]
     fn pruning_loses_no_position(board in strategies::boards(7, 60)) {
@@ -111,6 +127,8 @@ fn pruning_loses_no_position_of_the_levels() {
     for level in levels().filter(|level| level.positions < Some(5_000)) {
         prunes_nothing_needed::<Moves, rush_hour::SixBySix>(&level.board, usize::MAX);
         prunes_nothing_needed::<Steps, rush_hour::SixBySix>(&level.board, usize::MAX);
+        sleep_sets_lose_nothing::<Moves>(&level.board, usize::MAX);
+        sleep_sets_lose_nothing::<Steps>(&level.board, usize::MAX);
     }
 }
 

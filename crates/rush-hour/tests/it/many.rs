@@ -7,7 +7,9 @@ use proptest::{
     test_runner::TestRunner,
 };
 use rush_hour::{Board, Encoding, LineMove, Moves, Position, Reach, Space, Steps, strategies, with_encoding};
-use search::{BreadthFirst, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey, space::Keyed};
+use search::{
+    BreadthFirst, Limits, NoGoal, Observer, StateSpace, Stats, closed_lists::ByKey, laws, space::Keyed,
+};
 
 use crate::oracle::check_board;
 
@@ -95,6 +97,19 @@ fn pruning_loses_nothing_on_a_hundred_boards() {
 #[ignore = "two minutes in release"]
 fn pruning_loses_nothing_on_ten_thousand_boards() {
     pruning_loses_nothing(10_000);
+}
+
+#[test]
+#[ignore = "ten seconds"]
+fn sleep_sets_lose_nothing_on_ten_thousand_boards() {
+    fn check<M: Reach>(board: &Board) {
+        let space = Space::<M>::with_encoding(board).unwrap();
+        laws::sleep_sets_lose_nothing(&space, &space.start(), 20_000);
+    }
+    for board in boards(6, 36).take(10_000) {
+        check::<Moves>(&board);
+        check::<Steps>(&board);
+    }
 }
 
 /// Checks boards until `cases` boards, a quarter of them unsolvable, are checked.
