@@ -128,7 +128,8 @@ impl<M: Reach> Generator<M> {
     ///
     /// # Errors
     ///
-    /// Returns the limit that was reached before a board was found.
+    /// Returns the limit that was reached before a board was found. Time and the flag are also checked before each try, so a
+    /// call that is cancelled beforehand draws no set.
     ///
     /// # Examples
     ///
@@ -143,6 +144,9 @@ impl<M: Reach> Generator<M> {
         let is_wished = |set: &PieceSet| set.empty().is_some_and(|empty| self.empty_cells.contains(&empty));
         let sets: Vec<PieceSet> = PieceSet::all().filter(is_wished).collect();
         for _ in 0..self.tries {
+            if let Some(reason) = limits.stop_token().reason() {
+                return Err(reason);
+            }
             let Some(&set) = self.random.one_of(&sets) else { return Ok(None) };
             let start = self.start_of(set, limits)?;
             if start.is_some() {

@@ -1,9 +1,12 @@
 //! Made games: published records, counts against a naive listing, and small frames against one queue a layout.
 
-use std::collections::{BTreeMap, HashSet, VecDeque, btree_map::Entry};
+use std::{
+    collections::{BTreeMap, HashSet, VecDeque, btree_map::Entry},
+    time::Duration,
+};
 
 use proptest::prelude::*;
-use search::{StateSpace, space::Keyed};
+use search::{Limits, Reason, StateSpace, StopToken, space::Keyed};
 use squirrel_cage::{
     Board, Configuration, Generator, HardestBoard, HardestStart, Metric, OneBit, PieceSet, Space, Survey,
     layouts,
@@ -215,6 +218,17 @@ fn generated_games_are_as_wished() {
     assert_ne!(generator.generate(), generator.generate());
     assert_eq!(Generator::<Unit>::seeded(1).with_tries(0).generate(), None);
     assert_eq!(Generator::<Unit>::seeded(1).with_empty_cells(99..=99).generate(), None);
+}
+
+/// A call that may not begin draws nothing, so the next one gives the same board as the first of a new generator.
+#[test]
+fn time_and_the_flag_are_checked_before_each_try() {
+    let stop = StopToken::new();
+    stop.stop();
+    let mut generator = Generator::seeded(1);
+    assert_eq!(generator.generate_within(&mut Limits::none().cancelled_by(&stop)), Err(Reason::Cancelled));
+    assert_eq!(generator.generate_within(&mut Limits::none().time(Duration::ZERO)), Err(Reason::Time));
+    assert_eq!(generator.generate(), Generator::seeded(1).generate());
 }
 
 /// Seven upright pairs leave no room for the squirrel, which stands in two columns.
