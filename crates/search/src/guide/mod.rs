@@ -27,19 +27,35 @@
 //!
 //! Each chapter is a module without items, so its text is its page.
 
+// The first definition of a link counts: those here lead to pages of the rustdoc, those at the end of a chapter to the files.
+
+/// [choosing an algorithm]: choosing_an_algorithm
+/// [limits, progress and fractions]: limits_and_progress
+/// [pattern databases]: pattern_databases
+///
 #[doc = include_str!("a_space_of_your_own.md")]
 pub mod a_space_of_your_own {}
 
+/// [statistics]: reading_statistics
+///
 #[doc = include_str!("a_speed_checklist.md")]
 pub mod a_speed_checklist {}
 
+/// [a space of your own]: a_space_of_your_own
+/// [pattern database]: pattern_databases
+/// [testing a space]: testing_a_space
+///
 #[doc = include_str!("admissible_and_consistent.md")]
 pub mod admissible_and_consistent {}
 
 #[doc = include_str!("bibliography.md")]
 pub mod bibliography {}
 
-// The pictures as data: a first definition of a link holds, and docs.rs has no files.
+/// [a speed checklist]: a_speed_checklist
+/// [memory]: memory
+/// [pattern databases]: pattern_databases
+///
+// The pictures as data: docs.rs has no files.
 #[cfg_attr(doc, doc = include_str!("../../images/rustdoc.md"))]
 #[doc = include_str!("choosing_an_algorithm.md")]
 pub mod choosing_an_algorithm {}
@@ -56,6 +72,11 @@ pub mod memory {}
 #[doc = include_str!("pattern_databases.md")]
 pub mod pattern_databases {}
 
+/// [a speed checklist]: a_speed_checklist
+/// [limits, progress and fractions]: limits_and_progress
+/// [memory]: memory
+/// [ties]: tie_breaking
+///
 #[doc = include_str!("reading_statistics.md")]
 pub mod reading_statistics {}
 
