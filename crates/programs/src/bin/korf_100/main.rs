@@ -42,7 +42,6 @@
 //! everything agrees, 1 if anything differs, 2 bad usage or a file that holds other tables or damaged ones or cannot be
 //! written, 130 interrupted: the instances so far are printed.
 
-#[path = "korf_100/slides.rs"]
 mod slides;
 
 use std::{
