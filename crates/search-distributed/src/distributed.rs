@@ -21,7 +21,7 @@ use crate::{
     crew, keys,
     mail::Mail,
     weight::Weight,
-    worker::{self, Bounds, Ending, Task, Verdict, Walk, Worker, cost_of, depth_within},
+    worker::{self, Bounds, Ending, Task, Verdict, Walk, Worker, cost_of},
 };
 
 /// A breadth-first search that is spread over workers: threads of this process, or of several processes on any hosts.
@@ -387,11 +387,7 @@ impl<'a, C: Cost> Run<'a, C> {
             space,
             goal,
             starts: &keys,
-            limits: Bounds {
-                depth: depth_within(limits.max_cost()),
-                expanded: limits.max_expanded(),
-                bytes: limits.max_bytes(),
-            },
+            limits: Bounds::of(&limits),
             stop: &stop,
             workers: search.workers,
             keeper: keeper.as_ref(),

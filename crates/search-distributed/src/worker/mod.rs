@@ -19,7 +19,7 @@ pub(crate) use walk::{Trail, Walk, no_trail, plan, trail};
 use std::time::{Duration, Instant};
 
 use search::{
-    Goal, Reason, Stats, StopToken,
+    Goal, Limits, Reason, Stats, StopToken,
     space::{Cost, Keyed},
 };
 
@@ -75,6 +75,13 @@ pub(crate) struct Bounds {
     pub(crate) expanded: u64,
     /// The number of bytes that this process may hold.
     pub(crate) bytes: u64,
+}
+
+impl Bounds {
+    pub(crate) fn of<C: Cost>(limits: &Limits<C>) -> Self {
+        let (expanded, bytes) = (limits.max_expanded(), limits.max_bytes());
+        Bounds { depth: depth_within(limits.max_cost()), expanded, bytes }
+    }
 }
 
 /// The end of a search, which is the same in all workers.
@@ -452,7 +459,7 @@ pub(crate) fn cost_of<C: Cost>(depth: u32) -> C {
 }
 
 /// Returns the greatest depth whose plans cost at most `most`.
-pub(crate) fn depth_within<C: Cost>(most: C) -> u32 {
+fn depth_within<C: Cost>(most: C) -> u32 {
     (0..32).rev().fold(0, |depth, bit| {
         let deeper = depth | 1 << bit;
         if cost_of::<C>(deeper) <= most { deeper } else { depth }

@@ -53,19 +53,40 @@ pub fn costs_are_not_negative<S: StateSpace<State: Debug>>(space: &S, state: &S:
 pub fn cost_is_sound<C: Cost>(a: C, b: C) {
     assert!(C::ZERO < C::ONE && C::ONE < C::MAX, "`cost_is_sound`: `ZERO`, `ONE` and `MAX` must ascend");
     for cost in [a, b] {
-        assert!(
-            C::ZERO <= cost && cost <= C::MAX,
-            "`cost_is_sound`: {cost:?} does not lie between `ZERO` and `MAX`"
-        );
-        assert!(cost.saturating_add(C::ZERO) == cost, "`cost_is_sound`: {cost:?} plus zero is another cost");
-        assert!(cost.saturating_add(C::MAX) == C::MAX, "`cost_is_sound`: {cost:?} plus `MAX` is not `MAX`");
-        assert!(cost.scaled(Weight::ONE) == cost, "`cost_is_sound`: {cost:?} times one is another cost");
-        let rounded = cost.with_rounding_error();
-        assert!(
-            rounded >= cost,
-            "`cost_is_sound`: {cost:?} with its rounding error is {rounded:?}, which is less"
-        );
+        stays_the_same(cost);
     }
+    sums_and_differences_agree(a, b);
+    for cost in [a, b] {
+        doubles_and_halves_agree(cost);
+    }
+    for weight in [Weight::new(2, 1), Weight::new(3, 2)] {
+        quotient_is_rounded_up(a, weight);
+        quotient_is_rounded_up(b, weight);
+    }
+    order_is_kept(a, b);
+}
+
+/// Checks the range of a cost, and that adding zero and multiplying by one do not change it.
+#[track_caller]
+fn stays_the_same<C: Cost>(cost: C) {
+    assert!(
+        C::ZERO <= cost && cost <= C::MAX,
+        "`cost_is_sound`: {cost:?} does not lie between `ZERO` and `MAX`"
+    );
+    assert!(cost.saturating_add(C::ZERO) == cost, "`cost_is_sound`: {cost:?} plus zero is another cost");
+    assert!(cost.saturating_add(C::MAX) == C::MAX, "`cost_is_sound`: {cost:?} plus `MAX` is not `MAX`");
+    assert!(cost.scaled(Weight::ONE) == cost, "`cost_is_sound`: {cost:?} times one is another cost");
+    let rounded = cost.with_rounding_error();
+    assert!(
+        rounded >= cost,
+        "`cost_is_sound`: {cost:?} with its rounding error is {rounded:?}, which is less"
+    );
+}
+
+/// Checks that a sum does not depend on the order of its terms and is at least each of them, and that its difference from
+/// one of them is no greater.
+#[track_caller]
+fn sums_and_differences_agree<C: Cost>(a: C, b: C) {
     let sum = a.saturating_add(b);
     assert!(sum == b.saturating_add(a), "`cost_is_sound`: {a:?} plus {b:?} depends on their order");
     assert!(
@@ -80,38 +101,28 @@ pub fn cost_is_sound<C: Cost>(a: C, b: C) {
         let raised = a.raised_by(b);
         assert!(raised > a, "`cost_is_sound`: {a:?} raised by {b:?} is {raised:?}, which is no more");
     }
+}
+
+/// Checks that a cost less itself is zero, that twice a cost is its sum with itself, and that half of that is the least cost
+/// with this double.
+#[track_caller]
+fn doubles_and_halves_agree<C: Cost>(cost: C) {
     let two = Weight::new(2, 1);
-    for cost in [a, b] {
-        assert!(cost.minus(C::ZERO) == cost, "`cost_is_sound`: {cost:?} minus zero is another cost");
-        assert!(
-            cost == C::MAX || cost.minus(cost) == C::ZERO,
-            "`cost_is_sound`: {cost:?} minus itself is not zero"
-        );
-        let (double, sum) = (cost.scaled(two), cost.saturating_add(cost));
-        assert!(
-            double == sum,
-            "`cost_is_sound`: {cost:?} times two is {double:?}, and twice {cost:?} is {sum:?}"
-        );
-        let half = double.unscaled(two);
-        assert!(
-            double == C::MAX || half <= cost && half.scaled(two) >= double,
-            "`cost_is_sound`: {double:?} divided by two is {half:?}, not the least cost whose double is {double:?}"
-        );
-    }
-    for (cost, weight) in [(a, two), (b, two), (a, Weight::new(3, 2)), (b, Weight::new(3, 2))] {
-        quotient_is_rounded_up(cost, weight);
-    }
-    let (less, more) = (a.min(b), a.max(b));
-    for cost in [a, b, C::ONE] {
-        let (low, high) = (less.saturating_add(cost), more.saturating_add(cost));
-        assert!(
-            low <= high,
-            "`cost_is_sound`: {less:?} is at most {more:?}, but not after adding {cost:?} to both"
-        );
-    }
-    let (order, bits) = (a.cmp(&b), a.bits().cmp(&b.bits()));
-    let agrees = order == bits || !C::BITS_ARE_EXACT && bits.is_eq();
-    assert!(agrees, "`cost_is_sound`: the bits of {a:?} and {b:?} are in another order");
+    assert!(cost.minus(C::ZERO) == cost, "`cost_is_sound`: {cost:?} minus zero is another cost");
+    assert!(
+        cost == C::MAX || cost.minus(cost) == C::ZERO,
+        "`cost_is_sound`: {cost:?} minus itself is not zero"
+    );
+    let (double, sum) = (cost.scaled(two), cost.saturating_add(cost));
+    assert!(
+        double == sum,
+        "`cost_is_sound`: {cost:?} times two is {double:?}, and twice {cost:?} is {sum:?}"
+    );
+    let half = double.unscaled(two);
+    assert!(
+        double == C::MAX || half <= cost && half.scaled(two) >= double,
+        "`cost_is_sound`: {double:?} divided by two is {half:?}, not the least cost whose double is {double:?}"
+    );
 }
 
 /// Checks that the quotient of a cost is the least cost whose product is as large, up to the rounding of floats.
@@ -128,4 +139,20 @@ fn quotient_is_rounded_up<C: Cost>(cost: C, weight: Weight) {
         less == quotient || less.scaled(weight) < cost,
         "`cost_is_sound`: {cost:?} divided by {weight:?} is {quotient:?}, but {less:?} suffices"
     );
+}
+
+/// Checks that adding a cost to two others keeps their order, and that the order of bits is the order of costs.
+#[track_caller]
+fn order_is_kept<C: Cost>(a: C, b: C) {
+    let (less, more) = (a.min(b), a.max(b));
+    for cost in [a, b, C::ONE] {
+        let (low, high) = (less.saturating_add(cost), more.saturating_add(cost));
+        assert!(
+            low <= high,
+            "`cost_is_sound`: {less:?} is at most {more:?}, but not after adding {cost:?} to both"
+        );
+    }
+    let (order, bits) = (a.cmp(&b), a.bits().cmp(&b.bits()));
+    let agrees = order == bits || !C::BITS_ARE_EXACT && bits.is_eq();
+    assert!(agrees, "`cost_is_sound`: the bits of {a:?} and {b:?} are in another order");
 }

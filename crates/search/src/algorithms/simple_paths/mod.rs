@@ -146,6 +146,7 @@ struct Saturated<'a, S: StateSpace, G> {
 }
 
 /// The treatment of a saturated child.
+#[derive(Clone, Copy)]
 enum Verdict<C> {
     Admitted,
     CutOff,
@@ -153,6 +154,26 @@ enum Verdict<C> {
     /// A goal whose cost exceeds the bound. The pass cuts it off, and its cost is a candidate for the next
     /// bound. So a later pass reaches the goal although its estimate is wrong.
     Goal(C),
+}
+
+/// The record of the children that a pass cuts off, which the pass keeps while it expands states.
+struct Cut<C> {
+    next_bound: C,
+    lost: bool,
+}
+
+impl<C: Cost> Cut<C> {
+    /// Returns whether a saturated child is admitted, and records it if not.
+    #[inline(always)]
+    fn admits(&mut self, verdict: Verdict<C>) -> bool {
+        match verdict {
+            Verdict::Admitted => return true,
+            Verdict::CutOff => {}
+            Verdict::Lost => self.lost = true,
+            Verdict::Goal(cost) => self.next_bound = self.next_bound.min(cost),
+        }
+        false
+    }
 }
 
 impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
@@ -318,8 +339,6 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
     }
 
     /// Expands up to `budget` states below the present start. Returns the plan if a goal is generated.
-    ///
-    /// The current node is kept in local variables. It is pushed on the stack only if it has untried actions.
     #[inline(always)]
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
@@ -329,8 +348,25 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         budget: u64,
     ) -> Option<PlanOf<S>> {
         let budget = budget.clamp(1, LARGEST_STEP);
+        let (found, generated, left_over) = self.expand(space, heuristic, goal, budget);
+        self.count(generated, budget - left_over, found.is_some());
+        found.and_then(|cost| self.plan(cost))
+    }
+
+    /// Expands up to `budget` states. Returns the cost of the goal that ends the path, if one is generated, the number of
+    /// generated children, and the rest of the budget.
+    ///
+    /// The current node is kept in local variables. It is pushed on the stack only if it has untried actions.
+    #[inline(always)]
+    fn expand<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        heuristic: &H,
+        goal: &G,
+        budget: u64,
+    ) -> (Option<S::Cost>, u64, u64) {
         let Self { memory, in_hand, stack, closest, .. } = self;
-        let (mut next_bound, mut lost) = (self.next_bound, self.lost);
+        let mut cut = Cut { next_bound: self.next_bound, lost: self.lost };
         let (mut generated, mut left_over) = (0, budget);
         let mut least = closest.as_ref().map_or(S::Cost::MAX, |(_, h)| *h);
         let found = 'part: loop {
@@ -340,30 +376,20 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
             let mut state = memory.path.state(depth).clone();
             while let Some(action) = actions.next(space, &state) {
                 generated += 1;
-                let estimate = Estimate { h, memo };
                 let Estimate { h: child_h, memo: child_memo } =
-                    heuristic.estimate_child(space, &state, estimate, action);
+                    heuristic.estimate_child(space, &state, Estimate { h, memo }, action);
                 let child_g = g.saturating_add(space.cost(&state, action));
                 let f = child_g.saturating_add(child_h);
                 let promise = heuristic.promise();
                 if f > memory.bound || f == S::Cost::MAX {
                     if f < S::Cost::MAX {
-                        next_bound = next_bound.min(f);
+                        cut.next_bound = cut.next_bound.min(f);
                         continue;
                     }
                     let child =
                         Saturated { space, goal, parent: &state, action, g: child_g, h: child_h, promise };
-                    match child.verdict(memory) {
-                        Verdict::Admitted => {}
-                        Verdict::CutOff => continue,
-                        Verdict::Lost => {
-                            lost = true;
-                            continue;
-                        }
-                        Verdict::Goal(cost) => {
-                            next_bound = next_bound.min(cost);
-                            continue;
-                        }
+                    if !cut.admits(child.verdict(memory)) {
+                        continue;
                     }
                 }
                 let child = space.successor(&state, action);
@@ -374,8 +400,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
                     least = child_h;
                     *closest = Some((child.clone(), child_h));
                 }
-                let may_be_goal = child_h == S::Cost::ZERO || !promise.proves_dead_ends();
-                if may_be_goal && goal.is_goal(&child) {
+                if (child_h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&child) {
                     break 'part Some(child_g);
                 }
                 if !actions.is_spent() {
@@ -390,9 +415,8 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
                 }
             }
         };
-        (self.next_bound, self.lost) = (next_bound, lost);
-        self.count(generated, budget - left_over, found.is_some());
-        found.and_then(|cost| self.plan(cost))
+        (self.next_bound, self.lost) = (cut.next_bound, cut.lost);
+        (found, generated, left_over)
     }
 
     /// Updates the statistics: every child is expanded, pruned, or the goal.
