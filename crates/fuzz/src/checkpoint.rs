@@ -209,7 +209,7 @@ fn sound(kind: Kind, workers: usize, depth: u32) -> Content {
     let content = written.entry((kind, workers, depth)).or_insert_with(|| {
         let folder = tempfile::tempdir().expect("a folder");
         let call = Call { kind, workers, depth, goal: u8::MAX };
-        call.run(Checkpoint::new(folder.path())).expect("a new checkpoint");
+        let _ = call.run(Checkpoint::new(folder.path())).expect("a new checkpoint");
         Content::read(folder.path())
     });
     content.clone()

@@ -12,10 +12,13 @@ use std::{fmt, time::Duration};
 /// ```
 /// use search_distributed::Progress;
 ///
-/// let progress = Progress { depth: 9, layer: 4_000, expanded: 1_000, found: 1_900, states: 9_000, ..Progress::default() };
+/// let mut progress = Progress::default();
+/// (progress.depth, progress.layer, progress.expanded) = (9, 4_000, 1_000);
+/// (progress.found, progress.states) = (1_900, 9_000);
 /// assert_eq!(progress.to_string(), "layer 9: 25 % of 4000 states expanded, 1900 new; 9000 in all layers; 0 s");
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Progress {
     /// The depth of the layer that is expanded.
     pub depth: u32,

@@ -37,6 +37,7 @@ use search::{ReportOf, StateSpace};
 /// assert_eq!(report.stats.expanded, 100);
 /// # Ok::<(), search_distributed::Error>(())
 /// ```
+#[must_use]
 pub struct Report<S: StateSpace> {
     pub(crate) answer: ReportOf<S>,
     pub(crate) layers: Vec<u64>,

@@ -271,7 +271,7 @@ fn forged_states_are_refused() {
                 let mut search = Distributed::new().with_workers(workers).with_checkpoint(checkpoint);
                 search.within(Limits::none().cost(depth)).run(&Path(100), &0, |state| *state == 50)
             };
-            run(Checkpoint::new(folder.path()), 1, 3).unwrap();
+            let _ = run(Checkpoint::new(folder.path()), 1, 3).unwrap();
             forge(folder.path(), depth, &key(state));
             let error = run(Checkpoint::resume(folder.path()), workers, 60).unwrap_err();
             let Error::Checkpoint { problem, .. } = error else { panic!("{error}") };
@@ -287,7 +287,7 @@ fn states_without_a_path_are_refused() {
         let mut search = Distributed::new().with_checkpoint(checkpoint);
         search.within(Limits::none().cost(depth)).count_plans(&Path(9), &0, |state| *state == 9)
     };
-    run(Checkpoint::new(folder.path()), 3).unwrap();
+    let _ = run(Checkpoint::new(folder.path()), 3).unwrap();
     forge(folder.path(), 3, &[&3_u64.to_le_bytes()[..], &[0; 16]].concat());
     let refused = run(Checkpoint::resume(folder.path()), 20).unwrap_err().to_string();
     let expected = "layer-00003-worker-0000-of-0001.states is damaged: expected paths to each state, found a state without one";

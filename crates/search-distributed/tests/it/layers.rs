@@ -97,7 +97,7 @@ fn the_watcher_sees_all_layers() {
         }
     };
     let mut search = Distributed::new().with_workers(2);
-    search.observed_by(&mut watcher).survey(&space, &space.start()).unwrap();
+    let _ = search.observed_by(&mut watcher).survey(&space, &space.start()).unwrap();
     assert_eq!(seen, EIGHT_PUZZLE);
 }
 

@@ -161,6 +161,24 @@ impl<C: Cost> Limits<C> {
         self.expanded
     }
 
+    /// Returns how long a run may take; `Duration::MAX` if its time is not limited.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use core::time::Duration;
+    /// use search::Limits;
+    ///
+    /// let mut limits = Limits::<u32>::none().time(Duration::from_secs(5));
+    /// limits.spend(0, Duration::from_secs(2));
+    /// assert_eq!(limits.max_time(), Duration::from_secs(3));
+    /// assert_eq!(Limits::<u32>::none().max_time(), Duration::MAX);
+    /// ```
+    #[must_use]
+    pub fn max_time(&self) -> Duration {
+        self.time
+    }
+
     /// Returns how many bytes the buffers may hold; `u64::MAX` if they are not limited.
     ///
     /// # Examples

@@ -57,9 +57,11 @@ pub trait Progress<S: StateSpace> {
 
     /// Returns whether the search has answered. Each further step then gives the same answer.
     ///
+    /// With the default, `false`, a search that is resumed beyond a limit reports the limit in place of its answer.
+    ///
     /// # Panics
     ///
-    /// If the search has not begun.
+    /// The searches of this crate panic if they have not begun. The default method does not panic.
     fn is_over(&self) -> bool {
         false
     }

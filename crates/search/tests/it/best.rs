@@ -48,6 +48,21 @@ fn a_start_that_is_a_goal_needs_no_search() {
     assert_eq!(told(&report), ("IdaStar", 11, Some(2)));
 }
 
+/// A step of two costs more than two steps of one, so the plan with the fewest actions is not the cheapest.
+#[test]
+fn the_last_declaration_of_costs_counts() {
+    let steps = from_edges(|&n: &i32| [(n + 1, 4_u32), (n + 2, 9)]);
+    let report = Best::blind().with_unit_costs().with_least_cost(4).run(&steps, &0, at(4));
+    assert_eq!((told(&report), report.is_optimal()), (("UniformCost", 10, Some(16)), true));
+    let line = from_successors(line);
+    for search in [
+        Best::blind().with_least_cost(4).with_unit_costs(),
+        Best::blind().with_unit_costs().with_least_cost(1),
+    ] {
+        assert_eq!(told(&{ search }.run(&line, &0, at(4))), ("BreadthFirst", 9, Some(4)));
+    }
+}
+
 #[test]
 fn tasks_choose_their_searches() {
     let space = from_successors(line);

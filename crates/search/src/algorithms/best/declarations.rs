@@ -97,15 +97,18 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
         Best { task: Task::AnyPlan, ..self }
     }
 
-    /// Declares that every action costs [`ONE`](Cost::ONE). If that is false, so may be the claim that a plan is
-    /// cheapest.
+    /// Declares that every action costs [`ONE`](Cost::ONE), which replaces another least cost. If that is false, so may be
+    /// the claim that a plan is cheapest.
     #[must_use]
     pub fn with_unit_costs(self) -> Self {
         Best { has_unit_costs: true, ..self.with_least_cost(S::Cost::ONE) }
     }
 
     /// Declares that no action costs less than `least`, which saves expansions in rules 8 and 15. The default is zero. If an
-    /// action costs less, a plan that is claimed to be cheapest may not be. The last declaration counts, of unit costs too.
+    /// action costs less, a plan that is claimed to be cheapest may not be.
+    ///
+    /// The last declaration counts: a least cost other than [`ONE`](Cost::ONE) also takes back
+    /// [`with_unit_costs`](Self::with_unit_costs).
     ///
     /// # Examples
     ///
@@ -119,7 +122,7 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// ```
     #[must_use]
     pub fn with_least_cost(self, least: S::Cost) -> Self {
-        Best { least_cost: least, ..self }
+        Best { least_cost: least, has_unit_costs: self.has_unit_costs && least == S::Cost::ONE, ..self }
     }
 
     /// Sets the bytes that a search of rules 6 to 15 may hold before one of rules 16 to 18 replaces it. The default is

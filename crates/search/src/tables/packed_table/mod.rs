@@ -51,6 +51,7 @@ pub(crate) use crate::tables::packed_table::table_in_file::TableInFile;
 /// assert_eq!(Packing::Modulo3.bytes(181_440), 45_360);
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Packing {
     /// Eight bits.
     Byte,
