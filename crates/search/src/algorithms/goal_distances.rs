@@ -192,10 +192,10 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 #[cfg(feature = "parallel")]
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D, AllThreads> {
     /// Sets the largest number of states that one thread expands while the others wait, as
-    /// [`Survey::alone_for`] does.
+    /// [`Survey::with_sequential_cutoff`] does.
     #[must_use]
-    pub fn alone_for(mut self, count: u64) -> Self {
-        self.survey = self.survey.alone_for(count);
+    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
+        self.survey = self.survey.with_sequential_cutoff(count);
         self
     }
 }

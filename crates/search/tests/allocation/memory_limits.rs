@@ -288,7 +288,7 @@ fn a_parallel_beam_tells_the_children_of_a_slice() {
     let starts: Vec<(u16, u32)> = (0..20_000).map(|state| (3 * state, 0)).collect();
     let goal = Target(vec![u16::MAX - 1], Trap::default());
     let h = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
-    let mut search = Beam::of_width(h, 30_000).in_parallel().alone_for(0);
+    let mut search = Beam::of_width(h, 30_000).in_parallel().with_sequential_cutoff(0);
     let before = LIVE.load(Relaxed) - search.bytes();
     search.begin_from(&graph, &starts, &goal);
     let begun = LIVE.load(Relaxed) - before - search.bytes();

@@ -51,7 +51,7 @@ proptest! {
         let start = laws::walk(&Pancakes::<9>, &sorted(), &steps);
         let beam = || Beam::of_width(gaps, width).with_types(middle);
         let alone = told(beam().run(&Pancakes, &start, is_sorted));
-        let shared = told(on(2, || beam().in_parallel().alone_for(0).run(&Pancakes, &start, is_sorted)));
+        let shared = told(on(2, || beam().in_parallel().with_sequential_cutoff(0).run(&Pancakes, &start, is_sorted)));
         prop_assert_eq!(&alone.0, &shared.0);
         prop_assert_eq!(alone.3.expanded, shared.3.expanded);
         prop_assert_eq!(alone.3.pruned, shared.3.pruned);

@@ -427,7 +427,7 @@ proptest! {
         surveys(&mut Survey::new(), &task, budget, false, false);
         surveys(&mut Survey::new().with_direction(Backward), &task, budget, false, true);
         surveys(&mut Survey::new().with_distances(Batched::default()), &task, budget, false, false);
-        let mut shared = Survey::new().in_parallel().alone_for(task.quarters[0].into());
+        let mut shared = Survey::new().in_parallel().with_sequential_cutoff(task.quarters[0].into());
         on(2, || surveys(&mut shared, &task, budget, true, false));
     }
 

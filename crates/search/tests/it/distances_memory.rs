@@ -66,12 +66,12 @@ fn children_that_are_not_looked_up_take_bytes() {
     };
     let new = || Survey::new().in_parallel();
     let [alone, shared] = [u64::MAX, 0].map(|count| {
-        let [once, often] = [1, 20].map(|times| bytes(times, new().alone_for(count)));
+        let [once, often] = [1, 20].map(|times| bytes(times, new().with_sequential_cutoff(count)));
         assert!(often - once >= 19_000 * (8 + 2), "{often} bytes, {once} if each child is listed once");
         once
     });
     assert_ne!(alone, shared);
-    assert_eq!(bytes(1, new().alone_for(u64::MAX).with_direction(Forward)), alone);
+    assert_eq!(bytes(1, new().with_sequential_cutoff(u64::MAX).with_direction(Forward)), alone);
 }
 
 /// A search foresees no growth of its graph while that has room. Its open list is small, and may grow at any time.

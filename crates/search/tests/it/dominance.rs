@@ -165,7 +165,7 @@ proptest! {
         let beam = || Beam::of_width(Blind, width).with_dominance();
         let (alone, shared) = (
             beam().run_to(&tour, &Tour::START, &NoGoal),
-            beam().in_parallel().alone_for(0).run_to(&tour, &Tour::START, &NoGoal),
+            beam().in_parallel().with_sequential_cutoff(0).run_to(&tour, &Tour::START, &NoGoal),
         );
         prop_assert_eq!(alone.outcome, shared.outcome);
         let counts = |stats: Stats| (stats.expanded, stats.generated, stats.pruned, stats.peak_closed);

@@ -139,7 +139,7 @@ proptest! {
         let mut table = GoalDistances::new().with_distances(DistanceTable::new());
         prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
 
-        let mut shared = GoalDistances::new().in_parallel().alone_for(0);
+        let mut shared = GoalDistances::new().in_parallel().with_sequential_cutoff(0);
         let outcome = on(2, || run(&mut shared, &graph, starts, goals));
         prop_assert_eq!(outcome.1.expanded, first.1.expanded);
 
@@ -311,7 +311,7 @@ fn threads_share_an_order() {
     let _ = alone.run(&Pancakes::<7>, &sorted(), goal);
     let expected: [Vec<_>; 2] = [alone.goals().copied().collect(), alone.farthest().to_vec()];
     let lists = |threads| {
-        let mut shared = GoalDistances::new().in_parallel().alone_for(0);
+        let mut shared = GoalDistances::new().in_parallel().with_sequential_cutoff(0);
         let _ = on(threads, || shared.run(&Pancakes::<7>, &sorted(), goal));
         [shared.goals().copied().collect::<Vec<_>>(), shared.farthest().to_vec()]
     };

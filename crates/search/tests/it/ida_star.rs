@@ -316,7 +316,7 @@ proptest! {
             prop_assert_eq!(run(&mut search), expected.clone(), "{:?}", estimates);
             prop_assert_eq!(run(&mut search), expected.clone(), "again");
             prop_assert_eq!(run(&mut IdaStar::new(estimates.clone()).with_sites()), expected.clone());
-            prop_assert_eq!(run(&mut ParallelIdaStar::new(estimates.clone()).alone_for(0)), expected.clone());
+            prop_assert_eq!(run(&mut ParallelIdaStar::new(estimates.clone()).with_sequential_cutoff(0)), expected.clone());
 
             // With partial expansion, a child that is cut off is not generated. Nor is the state after the limit.
             if expected.stats.expanded < limit {
@@ -335,7 +335,7 @@ proptest! {
 fn blind<C: AnyCost, G: Goal<WeightedGraph<C>> + Sync>() -> [Box<dyn Search<WeightedGraph<C>, G>>; 4] {
     [
         Box::new(IdaStar::new(Blind)),
-        Box::new(ParallelIdaStar::new(Blind).alone_for(0)),
+        Box::new(ParallelIdaStar::new(Blind).with_sequential_cutoff(0)),
         Box::new(PartialExpansionIdaStar::new(SelectByEstimate(Blind))),
         Box::new(IdaStarWithTable::new(Blind)),
     ]
@@ -407,7 +407,7 @@ fn infinite_sums_prove_nothing() {
         let searches: [Box<dyn Search<Graph, AnyOf<u16>>>; 5] = [
             Box::new(IdaStar::new(estimates.clone())),
             Box::new(IdaStar::new(estimates.clone()).with_sites()),
-            Box::new(ParallelIdaStar::new(estimates.clone()).alone_for(0)),
+            Box::new(ParallelIdaStar::new(estimates.clone()).with_sequential_cutoff(0)),
             Box::new(PartialExpansionIdaStar::new(selective)),
             Box::new(IdaStarWithTable::new(estimates.clone())),
         ];
@@ -441,7 +441,7 @@ fn the_bytes_are_those_of_the_longest_path() {
     for starts in [vec![(1, 0)], vec![(0, 0)], vec![(0, 0), (5, 0)]] {
         let searches: [Box<dyn Search<Graph, AnyOf<u16>>>; 2] = [
             Box::new(IdaStar::new(hidden.clone())),
-            Box::new(ParallelIdaStar::new(hidden.clone()).alone_for(0)),
+            Box::new(ParallelIdaStar::new(hidden.clone()).with_sequential_cutoff(0)),
         ];
         for mut search in searches {
             let report = Run::of(&mut *search).run_from(&graph, &starts, &AnyOf(vec![6]));

@@ -118,7 +118,7 @@ fn searches() -> Vec<Row> {
         ("ShortestPlans", || Box::new(ShortestPlans::new())),
         ("UniformCost", || Box::new(UniformCost::new())),
         ("AStar", || Box::new(AStar::new(Consistent(estimate)))),
-        ("ParallelAStar", || Box::new(ParallelAStar::new(Consistent(estimate)).alone_for(0))),
+        ("ParallelAStar", || Box::new(ParallelAStar::new(Consistent(estimate)).with_sequential_cutoff(0))),
         ("WeightedAStar", || Box::new(WeightedAStar::new(Consistent(estimate), Weight::new(3, 1)))),
         ("AnytimeAStar", || Box::new(AnytimeAStar::new(Consistent(estimate), Weight::new(3, 1)))),
         ("KCheapest", || Box::new(KCheapest::new(Consistent(estimate)))),
@@ -129,7 +129,9 @@ fn searches() -> Vec<Row> {
         ("GreedyBestFirst", || Box::new(GreedyBestFirst::new(Consistent(estimate)))),
         ("DepthFirst", || Box::new(DepthFirst::new().with_table(table()))),
         ("Beam", || Box::new(Beam::doubling(Consistent(estimate), 1))),
-        ("ParallelBeam", || Box::new(Beam::doubling(Consistent(estimate), 1).in_parallel().alone_for(0))),
+        ("ParallelBeam", || {
+            Box::new(Beam::doubling(Consistent(estimate), 1).in_parallel().with_sequential_cutoff(0))
+        }),
         ("CompleteBeam", || Box::new(CompleteBeam::new(Consistent(estimate)))),
         ("Rectangle", || Box::new(Rectangle::new(Consistent(estimate)))),
     ]

@@ -46,7 +46,7 @@ where
 {
     let alone = IdaStar::new(heuristic.clone()).within(limits.clone()).run_from(space, starts, goal);
     let others = [(1, 0), (2, 0), (3, 0), (2, 100), (3, 1_024)].map(|(threads, count)| {
-        let mut search = ParallelIdaStar::new(heuristic.clone()).alone_for(count);
+        let mut search = ParallelIdaStar::new(heuristic.clone()).with_sequential_cutoff(count);
         on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
     });
     (alone, others.into())
@@ -110,7 +110,7 @@ proptest! {
         slice in 1_000_u64..30_000,
     ) {
         let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelIdaStar::new(half).alone_for(0);
+        let mut search = ParallelIdaStar::new(half).with_sequential_cutoff(0);
         let report = in_runs(&mut search, &start, &is_sorted, slice);
         prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
     }
@@ -127,7 +127,7 @@ proptest! {
         alone in prop_oneof![Just(0), 0_u64..3_000],
     ) {
         let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelIdaStar::new(half).alone_for(alone);
+        let mut search = ParallelIdaStar::new(half).with_sequential_cutoff(alone);
         let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
@@ -156,8 +156,11 @@ fn an_observer_hears_the_same() {
     let start = [4, 0, 6, 2, 7, 1, 5, 3];
     let (mut one, mut two) = (Bounds::new(), Bounds::new());
     let _ = IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
-    let _ =
-        ParallelIdaStar::new(half).alone_for(0).observed_by(&mut two).run(&Pancakes::<8>, &start, &is_sorted);
+    let _ = ParallelIdaStar::new(half).with_sequential_cutoff(0).observed_by(&mut two).run(
+        &Pancakes::<8>,
+        &start,
+        &is_sorted,
+    );
     assert!(one.0.len() > 2);
     assert_eq!(two.0, one.0);
 }
@@ -186,7 +189,7 @@ fn slow_estimates_do_not_delay_the_end() {
         far(&n)
     };
     let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelIdaStar::new(slow).alone_for(0);
+    let mut search = ParallelIdaStar::new(slow).with_sequential_cutoff(0);
     let report = on(2, || search.within(limits).run_to(&endless(), &0, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
@@ -206,7 +209,7 @@ fn no_goal_counts_before_its_turn() {
         branch == 2 && n == 9
     };
     let room = |&(branch, n): &(u8, u32)| [1_000_001, 1_000_000 - n.min(900_000), 0][usize::from(branch)];
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let limits = Limits::none().expanded(300_000);
     let report = on(2, || search.within(limits).run(&fork, &(0, 0), &goal));
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), 300_000));
@@ -229,7 +232,7 @@ fn a_goal_that_is_found_early_waits_for_its_turn() {
         }
         if branch == 0 { 30 } else { 0 }
     };
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let report = on(2, || search.run(&fork, &(0, 0), |&state| state == (3, 19)));
     let plan = Plan { start: (0, 0), actions: vec![(2, 0), (3, 19)], cost: 2 };
     assert_eq!(report.plan(), Some(&plan));
@@ -249,7 +252,7 @@ fn a_chain_is_searched_up_to_its_limit() {
     for limit in [16, 17, 20, 40] {
         estimates.store(0, Ordering::Relaxed);
         let limits = Limits::none().expanded(limit).time(Duration::from_secs(2));
-        let mut search = ParallelIdaStar::new(room).alone_for(0);
+        let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
         let report = on(2, || search.within(limits).run_to(&chain, &0, &NoGoal));
         assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Expanded), limit));
         // A state is estimated again when its parent is resumed, while no child exceeds the bound.
@@ -287,7 +290,7 @@ fn the_first_states_of_each_pass_are_expanded_on_one_thread() {
     });
     let mut begun = Begun(&expansions);
     let caller = on(3, || {
-        let mut search = ParallelIdaStar::new(Blind).alone_for(40);
+        let mut search = ParallelIdaStar::new(Blind).with_sequential_cutoff(40);
         let limits = Limits::none().cost(8);
         let report = search.within(limits).observed_by(&mut begun).run_to(&tree, &0, &NoGoal);
         assert_eq!((report.stopped_by(), report.stats.iterations), (Some(Reason::Cost), 10));
@@ -306,7 +309,7 @@ fn the_first_states_of_each_pass_are_expanded_on_one_thread() {
 fn bytes_count_the_paths_of_the_units() {
     let chain = from_successors(|&n: &u32| [n + 1]);
     let room = |&n: &u32| if n == 0 { 1_000 } else { 0 };
-    let mut search = ParallelIdaStar::new(room).alone_for(5_000);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(5_000);
     search.begin(&chain, &0, &NoGoal);
     while search.stats().expanded < 900 {
         assert!(search.step(&chain, &NoGoal, 900 - search.stats().expanded, &mut ()).is_none());
@@ -361,7 +364,7 @@ fn two_slow_branches_are_searched_to_their_ends() {
         thread::sleep(Duration::from_millis(1));
         if branch == 0 { 30 } else { 0 }
     };
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 20 + 20, 1));
@@ -376,7 +379,7 @@ fn the_clock_ends_a_step_of_busy_threads() {
         if n == 0 { 1_000_000 } else { 0 }
     };
     let limits = Limits::none().time(Duration::from_millis(40));
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let report = on(2, || search.within(limits).run_to(&fork, &0, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
@@ -398,7 +401,7 @@ fn work_that_is_finished_early_counts() {
         }
         if branch == 0 { 30 } else { 0 }
     };
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
     assert_eq!(report.outcome, Outcome::Exhausted);
     let Stats { expanded, generated, evaluated, pruned, iterations, .. } = report.stats;
@@ -429,7 +432,7 @@ fn a_branch_waits_for_a_free_thread() {
         false
     };
     let room = |&(branch, _): &(u8, u32)| if branch == 0 { 30 } else { 0 };
-    let mut search = ParallelIdaStar::new(room).alone_for(0);
+    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
     let report = on(2, || search.run(&fork, &(0, 0), goal));
     assert_eq!(report.outcome, Outcome::Exhausted);
     assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 4 + 4 + 1, 1));
@@ -456,7 +459,7 @@ fn slow_starts_do_not_delay_the_end() {
     };
     let starts: Vec<_> = (0..40).map(|chain| ((chain, 0), 0)).collect();
     let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelIdaStar::new(zero).alone_for(0);
+    let mut search = ParallelIdaStar::new(zero).with_sequential_cutoff(0);
     let mut observer = Slow(&is_slow);
     let report =
         on(2, || search.within(limits).observed_by(&mut observer).run_from(&chains(), &starts, &NoGoal));

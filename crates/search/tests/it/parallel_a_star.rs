@@ -40,7 +40,7 @@ where
     G: Goal<S> + Sync,
 {
     let reports = [(1, 0), (2, 0), (3, 0), (2, 2), (3, 100)].map(|(threads, count)| {
-        let mut search = ParallelAStar::new(heuristic.clone()).alone_for(count);
+        let mut search = ParallelAStar::new(heuristic.clone()).with_sequential_cutoff(count);
         on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
     });
     reports.into()
@@ -118,7 +118,7 @@ proptest! {
         slice in 100_u64..5_000,
     ) {
         let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelAStar::new(half).alone_for(0);
+        let mut search = ParallelAStar::new(half).with_sequential_cutoff(0);
         let report = in_runs(&mut search, &start, &is_sorted, slice);
         prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
     }
@@ -131,7 +131,7 @@ proptest! {
         alone in prop_oneof![Just(0), 0_u64..300],
     ) {
         let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelAStar::new(half).alone_for(alone);
+        let mut search = ParallelAStar::new(half).with_sequential_cutoff(alone);
         let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
@@ -146,7 +146,7 @@ fn fifty_stacks_of_fourteen_take_the_known_number_of_turns() {
         let stack: Vec<u8> = columns[1].split(' ').map(|pancake| pancake.parse().unwrap()).collect();
         let start: [u8; 14] = stack.try_into().unwrap();
         let reports = [1, 2, 3].map(|threads| {
-            let mut search = ParallelAStar::new(Consistent(gaps)).alone_for(0);
+            let mut search = ParallelAStar::new(Consistent(gaps)).with_sequential_cutoff(0);
             on(threads, || search.run(&Pancakes, &start, is_sorted))
         });
         let report = same(reports.into());
@@ -224,7 +224,7 @@ fn long_lists_are_cut_alike() {
         let limits = Limits::none().expanded(count);
         let cut = same(reports(&space, &Blind, &NoGoal, &[(0, 0)], &limits));
         assert_eq!((cut.stopped_by(), cut.stats.expanded), (Some(Reason::Expanded), count));
-        let mut search = ParallelAStar::new(Blind).alone_for(0);
+        let mut search = ParallelAStar::new(Blind).with_sequential_cutoff(0);
         let report = on(3, || {
             // The first step spreads over the round, the rest goes hub by hub.
             search.begin(&space, &0, &NoGoal);
@@ -250,7 +250,11 @@ fn far(&n: &u64) -> u32 {
 #[test]
 fn limits_stop_an_endless_search() {
     each_limit_ends(999_999, |limits| {
-        ParallelAStar::new(Admissible(far)).alone_for(0).within(limits).run_to(&endless(), &1, &NoGoal)
+        ParallelAStar::new(Admissible(far)).with_sequential_cutoff(0).within(limits).run_to(
+            &endless(),
+            &1,
+            &NoGoal,
+        )
     });
 }
 
@@ -271,8 +275,9 @@ fn limits_stop_an_endless_list() {
     let star = from_successors(|&n: &u64| n + 1..if n == 0 { u64::MAX } else { 0 });
     for threads in [1, 2] {
         let limits = Limits::none().time(Duration::from_millis(20));
-        let report =
-            on(threads, || ParallelAStar::new(Blind).alone_for(0).within(limits).run_to(&star, &0, &NoGoal));
+        let report = on(threads, || {
+            ParallelAStar::new(Blind).with_sequential_cutoff(0).within(limits).run_to(&star, &0, &NoGoal)
+        });
         assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Time), 0));
     }
 }
@@ -285,7 +290,7 @@ fn slow_estimates_do_not_delay_the_end() {
         n.ilog2()
     };
     let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelAStar::new(slow).alone_for(0);
+    let mut search = ParallelAStar::new(slow).with_sequential_cutoff(0);
     let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
@@ -305,7 +310,8 @@ fn both_threads_work() {
         half(stack)
     };
     let start = [8, 3, 5, 0, 7, 2, 6, 1, 4];
-    let report = on(2, || ParallelAStar::new(watched).alone_for(0).run(&Pancakes, &start, is_sorted));
+    let report =
+        on(2, || ParallelAStar::new(watched).with_sequential_cutoff(0).run(&Pancakes, &start, is_sorted));
     assert!(report.plan().is_some());
     assert_eq!(seen.map(AtomicBool::into_inner), [true, true]);
 }
@@ -317,7 +323,7 @@ fn an_observer_hears_the_same() {
         let mut bounds = Bounds::new();
         // The observer stays on the thread of the caller.
         let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let mut search = ParallelAStar::new(Admissible(half)).alone_for(0);
+        let mut search = ParallelAStar::new(Admissible(half)).with_sequential_cutoff(0);
         let report = pool
             .install(|| search.observed_by(&mut bounds).run(&Pancakes::<8>, &start, &is_sorted).lower_bound);
         assert_eq!(bounds.0.last().map(|last| last.0), Some(report));
@@ -353,7 +359,7 @@ fn states_behind_a_long_list_wait_for_it() {
         Some(place) => (1..=leaves(place)).map(|leaf| n * 10_000 + leaf).collect(),
         None => vec![],
     });
-    let mut search = ParallelAStar::new(Blind).alone_for(0);
+    let mut search = ParallelAStar::new(Blind).with_sequential_cutoff(0);
     on(3, || {
         search.begin(&space, &0, &NoGoal);
         let budget = hubs.len() as u64;

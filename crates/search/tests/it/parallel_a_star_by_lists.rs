@@ -267,7 +267,7 @@ fn compare<C: AnyCost, Q: OpenList + Send>(
     (alone, budget): (u64, u64),
 ) {
     let (case, mut bounds) = (plain.case, Bounds::new());
-    let (goal, mut search) = (AnyOf(case.goals.clone()), search.alone_for(alone));
+    let (goal, mut search) = (AnyOf(case.goals.clone()), search.with_sequential_cutoff(alone));
     let mut run = || {
         // A search that was used before begins anew.
         search.begin_from(&case.graph, &case.starts, &goal);

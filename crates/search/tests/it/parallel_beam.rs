@@ -44,7 +44,7 @@ proptest! {
             let alone = without_bytes(told(alone.run_from(&Pancakes::<8>, &starts, &is_sorted)));
             for (threads, count) in SETTINGS {
                 let shared = beams(&half, width).into_iter().nth(kind).map(Beam::in_parallel);
-                let report = shared.map(|beam| beam.alone_for(count)).map(|mut beam| {
+                let report = shared.map(|beam| beam.with_sequential_cutoff(count)).map(|mut beam| {
                     on(threads, || beam.run_from(&Pancakes, &starts, &is_sorted))
                 });
                 prop_assert_eq!(report.map(told).map(without_bytes), Some(alone.clone()), "kind {}", kind);
@@ -66,7 +66,7 @@ proptest! {
                 let alone = without_bytes(told(alone.run_from(&task.graph, &task.starts, &goal)));
                 for (threads, count) in SETTINGS {
                     let shared = beams(&estimates, width).into_iter().nth(kind).map(Beam::in_parallel);
-                    let report = shared.map(|beam| beam.alone_for(count)).map(|mut beam| {
+                    let report = shared.map(|beam| beam.with_sequential_cutoff(count)).map(|mut beam| {
                         on(threads, || beam.run_from(&task.graph, &task.starts, &goal))
                     });
                     prop_assert_eq!(report.map(told).map(without_bytes), Some(alone.clone()), "kind {}", kind);
@@ -81,7 +81,7 @@ proptest! {
         let (fewest, _) = fewest_pegs(start);
         let solved = |pegs: &u16| pegs.count_ones() == fewest;
         let alone = Beam::doubling(|_: &u16| 0, width).by_hash().run(&Pegs, &start, solved);
-        let mut shared = Beam::doubling(|_: &u16| 0, width).by_hash().in_parallel().alone_for(0);
+        let mut shared = Beam::doubling(|_: &u16| 0, width).by_hash().in_parallel().with_sequential_cutoff(0);
         let report = on(2, || shared.run(&Pegs, &start, solved));
         prop_assert_eq!(without_bytes(told(report)), without_bytes(told(alone)));
     }
@@ -97,7 +97,7 @@ proptest! {
     ) {
         for few in [9, 30] {
             let alone = told(Beam::of_width(half, width).run(&Pancakes::<8>, &start, is_sorted));
-            let mut shared = Beam::of_width(half, width).in_parallel().alone_for(0);
+            let mut shared = Beam::of_width(half, width).in_parallel().with_sequential_cutoff(0);
             let report = on(2, || {
                 shared.begin(&Pancakes, &start, &is_sorted);
                 while shared.step(&Pancakes, &is_sorted, few, &mut ()).is_none() {}
@@ -127,7 +127,7 @@ fn states_of_a_bad_rank_are_looked_at() {
             LAST => of_last,
             _ => 5,
         };
-        let mut search = Beam::of_width(estimate, 100).in_parallel().alone_for(0);
+        let mut search = Beam::of_width(estimate, 100).in_parallel().with_sequential_cutoff(0);
         let outcome = on(2, || {
             let (space, goal) = (hundred(), move |&n: &u32| n == goal);
             search.begin(&space, &0, &goal);
@@ -178,11 +178,11 @@ fn cuts_change_nothing() {
     let alone = without_bytes(told(Beam::of_width(zero, 700).run(&Pancakes, &start, is_sorted)));
     assert!(alone.3.expanded > 2_000, "{:?}", alone.3);
     for slice in [7, 999] {
-        let mut search = Beam::of_width(zero, 700).in_parallel().alone_for(0);
+        let mut search = Beam::of_width(zero, 700).in_parallel().with_sequential_cutoff(0);
         assert_eq!(without_bytes(told(in_runs(&mut search, &start, &is_sorted, slice))), alone);
     }
     for budgets in [[1, 7], [300, 64]] {
-        let mut search = Beam::of_width(zero, 700).in_parallel().alone_for(0);
+        let mut search = Beam::of_width(zero, 700).in_parallel().with_sequential_cutoff(0);
         assert_eq!(in_steps(&mut search, &start, &is_sorted, &budgets).as_ref(), Some(&alone.0));
     }
 }
@@ -206,7 +206,7 @@ fn slow_estimates_do_not_delay_the_end() {
         0
     };
     let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = Beam::of_width(slow, 1_000).in_parallel().alone_for(0);
+    let mut search = Beam::of_width(slow, 1_000).in_parallel().with_sequential_cutoff(0);
     let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
     assert_eq!(report.stopped_by(), Some(Reason::Time));
     assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);

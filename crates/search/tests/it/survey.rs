@@ -72,7 +72,7 @@ proptest! {
         agrees::<DistanceMap<_>, Backward>(&graph, &starts, backward);
         agrees::<DistanceTable, Backward>(&graph, &starts, backward);
 
-        let mut shared = Survey::new().in_parallel().alone_for(0);
+        let mut shared = Survey::new().in_parallel().with_sequential_cutoff(0);
         on(2, || finds(&mut shared, &graph, &starts, forward));
         on(3, || finds(&mut shared.with_direction(Backward), &graph, &starts, backward));
     }
@@ -90,7 +90,7 @@ fn threads_do_not_show() {
     };
     let mut first = None;
     for (threads, count) in [(1, 0), (2, 0), (3, 0), (2, 64), (3, 1_000)] {
-        let mut survey = Survey::new().in_parallel().alone_for(count);
+        let mut survey = Survey::new().in_parallel().with_sequential_cutoff(count);
         let found = on(threads, || survey.run_to(&Pancakes::<8>, &sorted(), &NoGoal));
         assert_eq!(stats(found.stats), stats(report.stats), "{threads} threads");
         assert_eq!((survey.layers(), survey.branching()), (alone.layers(), alone.branching()));

@@ -27,7 +27,7 @@ use crate::{
     tables::{Arena, Node, StateIndex},
 };
 
-/// The default of [`ParallelBeam::alone_for`].
+/// The default of [`ParallelBeam::with_sequential_cutoff`].
 const ALONE: u64 = 1 << 5;
 
 /// The number of parts of a slice for each thread.
@@ -84,7 +84,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> ParallelB
     /// Sets the largest number of states that one thread expands while the others wait; 32 by default. The answer and the
     /// statistics do not depend on it. A smaller number pays off where an estimate takes long.
     #[must_use]
-    pub fn alone_for(mut self, count: u64) -> Self {
+    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
         self.alone = count;
         self
     }

@@ -142,11 +142,11 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
     /// use search::{Search, algorithms::ParallelAStar, from_successors};
     ///
     /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
-    /// let mut search = ParallelAStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
+    /// let mut search = ParallelAStar::new(|&n: &u32| n.abs_diff(12)).with_sequential_cutoff(0);
     /// assert_eq!(search.run(&line, &0, |&n| n == 12).plan().unwrap().cost, 12);
     /// ```
     #[must_use]
-    pub fn alone_for(mut self, count: u64) -> Self {
+    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
         self.rounds.alone = count;
         self
     }

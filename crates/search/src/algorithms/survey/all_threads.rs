@@ -27,7 +27,7 @@ use crate::{
     tables::{DistanceMap, Distances, SHARDS, ShardedDistanceMap, hash, shard_of},
 };
 
-/// The default of [`Survey::alone_for`].
+/// The default of [`Survey::with_sequential_cutoff`].
 const ALONE: u64 = 1 << 6;
 
 /// The number of parts of a slice for each thread.
@@ -113,12 +113,12 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W, AllThreads
     /// use search::{NoGoal, Search, Survey, from_successors};
     ///
     /// let ring = from_successors(|&n: &u8| [n.wrapping_add(1), n.wrapping_sub(1)]);
-    /// let mut survey = Survey::new().in_parallel().alone_for(0);
+    /// let mut survey = Survey::new().in_parallel().with_sequential_cutoff(0);
     /// let _ = survey.run_to(&ring, &0, &NoGoal);
     /// assert_eq!((survey.states(), survey.depth()), (256, 128));
     /// ```
     #[must_use]
-    pub fn alone_for(mut self, count: u64) -> Self {
+    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
         self.new.alone = count;
         self
     }

@@ -224,7 +224,7 @@ proptest! {
             let make = || Beam::portfolio(alone.to_vec(), width, 4 * width);
             check(&mut make(), job, by_lists(job, alone, doubling))?;
             check(&mut make().with_types(|&state| three_types(state)), job, by_lists(job, alone, typed))?;
-            let mut shared = make().in_parallel().alone_for(0);
+            let mut shared = make().in_parallel().with_sequential_cutoff(0);
             let told = on(2, || {
                 let (graph, goal) = (&task.graph, task.target());
                 shared.begin_from(graph, &task.starts, &goal);

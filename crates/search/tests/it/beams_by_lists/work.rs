@@ -79,7 +79,7 @@ fn children_that_are_refused_are_not_built() {
             assert!((width as u64..u64::from(CHILDREN) / 10).contains(&few), "{few} states for {width}");
         }
     }
-    let shared = on(2, || built(Beam::of_width(Fold, 1).in_parallel().alone_for(0)));
+    let shared = on(2, || built(Beam::of_width(Fold, 1).in_parallel().with_sequential_cutoff(0)));
     for alive in [shared, built(Rectangle::new(Fold))] {
         assert!((1..=u64::from(CHILDREN) / 2).contains(&alive), "{alive} states");
     }

@@ -45,7 +45,7 @@ use crate::{
 /// # Complexity
 ///
 /// The time of [`IdaStar`](crate::IdaStar), divided by the number of threads where passes are long. The first states
-/// of each pass are expanded [on one thread](Self::alone_for). Memory for one path for each thread, and for some
+/// of each pass are expanded [on one thread](Self::with_sequential_cutoff). Memory for one path for each thread, and for some
 /// dozens of short paths for each thread.
 ///
 /// # References
@@ -160,11 +160,11 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// use search::{Search, algorithms::ParallelIdaStar, from_successors};
     ///
     /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]);
-    /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).alone_for(0);
+    /// let mut search = ParallelIdaStar::new(|&n: &u32| n.abs_diff(12)).with_sequential_cutoff(0);
     /// assert_eq!(search.run(&line, &0, |&n| n == 12).plan().unwrap().cost, 12);
     /// ```
     #[must_use]
-    pub fn alone_for(self, count: u64) -> Self {
+    pub fn with_sequential_cutoff(self, count: u64) -> Self {
         ParallelIdaStar { alone: count, ..self }
     }
 

@@ -161,7 +161,7 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
             .keeping_first_paths(),
         Row::of_costs("graded `Beam::doubling`", Plan, |h| boxed(Beam::doubling(h, 1))).keeping_first_paths(),
         Row::of_costs("graded `ParallelBeam`", Plan, |h| {
-            boxed(Beam::doubling(h, 1).in_parallel().alone_for(0))
+            boxed(Beam::doubling(h, 1).in_parallel().with_sequential_cutoff(0))
         })
         .keeping_first_paths(),
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),

@@ -241,12 +241,12 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
         Row::of_actions("`GoalDistances`, `in_parallel`", |_| {
-            Box::new(GoalDistances::new().in_parallel().alone_for(0))
+            Box::new(GoalDistances::new().in_parallel().with_sequential_cutoff(0))
         })
         .undirected(),
         Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
         Row::survey("`Survey`, `in_parallel`", |_| {
-            Box::new(WithoutGoal(Survey::new().in_parallel().alone_for(0)))
+            Box::new(WithoutGoal(Survey::new().in_parallel().with_sequential_cutoff(0)))
         }),
         Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
             Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
@@ -271,7 +271,9 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| {
             Box::new(AStar::new(h).with_closed_list(ByRank::new()))
         }),
-        Row::of_costs("`ParallelAStar`", Cheapest, |h| Box::new(ParallelAStar::new(h).alone_for(0))),
+        Row::of_costs("`ParallelAStar`", Cheapest, |h| {
+            Box::new(ParallelAStar::new(h).with_sequential_cutoff(0))
+        }),
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
@@ -312,8 +314,10 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
     use Answer::{Cheapest, Plan, PlanOrWidth};
     vec![
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
-        Row::of_costs("`ParallelIdaStar`", Cheapest, |h| Box::new(ParallelIdaStar::new(h).alone_for(2)))
-            .endless_on_cycles(),
+        Row::of_costs("`ParallelIdaStar`", Cheapest, |h| {
+            Box::new(ParallelIdaStar::new(h).with_sequential_cutoff(2))
+        })
+        .endless_on_cycles(),
         Row::of_costs("`IdaStarWithTable`", Cheapest, |h| {
             Box::new(IdaStarWithTable::new(h).with_table(table()))
         }),
@@ -394,8 +398,10 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`Rectangle`, `with_aspect`", Cheapest, |h| {
             Box::new(Rectangle::new(h).with_aspect(500))
         }),
-        Row::of_costs("`ParallelBeam`", Plan, |h| Box::new(Beam::doubling(h, 1).in_parallel().alone_for(0)))
-            .keeping_first_paths(),
+        Row::of_costs("`ParallelBeam`", Plan, |h| {
+            Box::new(Beam::doubling(h, 1).in_parallel().with_sequential_cutoff(0))
+        })
+        .keeping_first_paths(),
     ]
 }
 

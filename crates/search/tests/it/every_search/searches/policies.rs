@@ -195,7 +195,7 @@ fn exact<C: AnyCost>() -> Vec<Row<C>> {
             AStar::new(h).with_open_list(list).with_closed_list(ByRank::new())
         }),
         each_list!("`ParallelAStar`", Cheapest, |h, list| {
-            ParallelAStar::new(h).with_open_list(list).alone_for(0)
+            ParallelAStar::new(h).with_open_list(list).with_sequential_cutoff(0)
         }),
         each_list!("`AnytimeAStar`", Cheapest, |h, list| {
             AnytimeAStar::new(h, weight()).with_open_list(list)
@@ -283,7 +283,7 @@ fn deepening<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`IdaStar`, `with_sites`", Cheapest, |h| Box::new(IdaStar::new(h).with_sites()))
             .endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`, `with_sites`", Cheapest, |h| {
-            Box::new(ParallelIdaStar::new(h).with_sites().alone_for(0))
+            Box::new(ParallelIdaStar::new(h).with_sites().with_sequential_cutoff(0))
         })
         .endless_on_cycles(),
         Row::of_costs("`BudgetedTreeSearch`, `with_growth`", Cheapest, |h| {
@@ -319,12 +319,15 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`Beam::of_width` one", PlanOrWidth, |h| Box::new(Beam::of_width(h, 1)))
             .keeping_first_paths(),
         Row::of_costs("`ParallelBeam`, `with_dominance`", Plan, |h| {
-            Box::new(Beam::doubling(h, 2).with_dominance().in_parallel().alone_for(0))
+            Box::new(Beam::doubling(h, 2).with_dominance().in_parallel().with_sequential_cutoff(0))
         })
         .keeping_first_paths(),
         Row::of_costs("`ParallelBeam`, `with_types`", Plan, |h| {
             Box::new(
-                Beam::doubling(h, 2).with_types(|&state| u64::from(state % 3)).in_parallel().alone_for(0),
+                Beam::doubling(h, 2)
+                    .with_types(|&state| u64::from(state % 3))
+                    .in_parallel()
+                    .with_sequential_cutoff(0),
             )
         })
         .keeping_first_paths(),
