@@ -78,20 +78,18 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
     #[must_use]
     pub fn new(heuristic: H, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one delays the first plan: expected one or more");
-        AnytimeAStar { search: Improving::new(heuristic, WeightedAgenda::new(vec![weight], false)) }
+        AnytimeAStar {
+            search: Improving::new(heuristic, WeightedAgenda::new(BucketQueue::new(), vec![weight], false)),
+        }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAStar<S, H, Q, L> {
-    /// Returns a search that has not begun, with the same policies, and with open lists of this kind.
+    /// Returns a search that has not begun, with the same policies, and with `open_list` and
+    /// [another one like it](OpenList::empty_like).
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes two such lists"
-    )]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, L> {
-        let _ = open_list;
-        AnytimeAStar { search: self.search.with(WeightedAgenda::with_open_lists) }
+        AnytimeAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
     }
 
     /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.

@@ -71,7 +71,9 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         let weights = [6, 5, 4, 3, 2].map(|halves| Weight::new(halves, 2));
-        AnytimeRepairingAStar { search: Improving::new(heuristic, WeightedAgenda::new(weights.into(), true)) }
+        AnytimeRepairingAStar {
+            search: Improving::new(heuristic, WeightedAgenda::new(BucketQueue::new(), weights.into(), true)),
+        }
     }
 }
 
@@ -109,15 +111,11 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
         AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_weights(weights)) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with open lists of this kind.
+    /// Returns a search that has not begun, with the same policies, and with `open_list` and
+    /// [another one like it](OpenList::empty_like).
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes two such lists"
-    )]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, L> {
-        let _ = open_list;
-        AnytimeRepairingAStar { search: self.search.with(WeightedAgenda::with_open_lists) }
+        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
     }
 
     /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.

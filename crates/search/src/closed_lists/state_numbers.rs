@@ -10,7 +10,8 @@ use crate::{
 
 /// A closed list for best-first searches, which need the number of a state that is met again.
 ///
-/// [`ByState`] serves every space. [`ByRank`] serves [`Ranked`] spaces: an array of numbers, without hashing.
+/// [`ByState`] serves every space. [`ByRank`] serves [`Ranked`] spaces: an array of numbers, without hashing. Neither has
+/// settings. A search takes the type from the value that it is given, and makes a map of its own.
 ///
 /// # Examples
 ///

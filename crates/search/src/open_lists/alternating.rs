@@ -92,6 +92,10 @@ impl<A: OpenList, B: OpenList> OpenList for Alternating<A, B> {
         self.is_second = false;
     }
 
+    fn empty_like(&self) -> Self {
+        Self::new(self.first.empty_like(), self.second.empty_like())
+    }
+
     fn bytes(&self) -> usize {
         self.first.bytes() + self.second.bytes()
     }

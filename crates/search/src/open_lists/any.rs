@@ -70,6 +70,14 @@ impl OpenList for AnyOpenList {
         with_list!(self, list => list.clear());
     }
 
+    fn empty_like(&self) -> Self {
+        match self {
+            AnyOpenList::Bucket(list) => AnyOpenList::Bucket(list.empty_like()),
+            AnyOpenList::Heap(list) => AnyOpenList::Heap(list.empty_like()),
+            AnyOpenList::DecreaseKey(list) => AnyOpenList::DecreaseKey(list.empty_like()),
+        }
+    }
+
     fn bytes(&self) -> usize {
         with_list!(self, list => list.bytes())
     }

@@ -291,6 +291,10 @@ impl OpenList for BucketQueue {
         (self.base, self.top, self.free, self.near) = (0, 0, NONE, 0);
     }
 
+    fn empty_like(&self) -> Self {
+        Self::new()
+    }
+
     fn bytes(&self) -> usize {
         let rows = self.rows.capacity() * size_of::<Row>();
         let entries = self.entries.capacity() * size_of::<Entry>();

@@ -89,6 +89,10 @@ impl OpenList for DecreaseKey {
         self.queue.clear();
     }
 
+    fn empty_like(&self) -> Self {
+        Self::new()
+    }
+
     fn bytes(&self) -> usize {
         self.queue.capacity() * ENTRY
     }

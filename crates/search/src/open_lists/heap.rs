@@ -71,6 +71,10 @@ impl OpenList for PackedHeap {
         self.words.clear();
     }
 
+    fn empty_like(&self) -> Self {
+        Self::new()
+    }
+
     fn bytes(&self) -> usize {
         self.words.capacity() * size_of::<u128>()
     }

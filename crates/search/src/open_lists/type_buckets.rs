@@ -137,6 +137,10 @@ impl OpenList for TypeBuckets {
         self.len = 0;
     }
 
+    fn empty_like(&self) -> Self {
+        Self::seeded(self.seed)
+    }
+
     fn bytes(&self) -> usize {
         let types = self.types.capacity() * size_of::<Type>() + self.spare.capacity() * size_of::<Vec<u32>>();
         self.states_bytes + types + self.numbers.allocation_size()

@@ -3,7 +3,9 @@
 use std::cmp::Reverse;
 
 use proptest::prelude::*;
-use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap};
+use search::open_lists::{
+    Alternating, AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap, TypeBuckets,
+};
 
 /// Pushes entries and pops them where there is none. An entry that is popped has the least pair of keys.
 fn agrees(mut list: impl OpenList, steps: &[Option<(u64, u64)>]) {
@@ -81,4 +83,46 @@ fn names_lead_to_their_lists() {
     assert!(matches!(OpenListName::Bucket.list(), AnyOpenList::Bucket(_)));
     assert!(matches!(OpenListName::Heap.list(), AnyOpenList::Heap(_)));
     assert!(matches!(OpenListName::DecreaseKey.list(), AnyOpenList::DecreaseKey(_)));
+}
+
+/// Returns the numbers in the order of a list. The order differs between kinds: they break ties in other ways, and
+/// [`DecreaseKey`] holds a state once.
+fn drained(mut list: impl OpenList) -> Vec<u32> {
+    for id in [5, 9, 4, 5, 7, 2, 8] {
+        list.push(u64::from(id % 2), 3, id);
+    }
+    core::iter::from_fn(|| list.pop()).collect()
+}
+
+/// Checks that a list like a used one is as a new one, and returns the order of both.
+fn order_of_lists_like<Q: OpenList>(new: impl Fn() -> Q) -> Vec<u32> {
+    let mut used = new();
+    (0..40).for_each(|id| used.push(u64::from(id % 3), 7, id));
+    used.pop();
+    let len = used.len();
+    let like = used.empty_like();
+    assert_eq!((like.len(), like.bytes(), used.len()), (0, 0, len));
+    let order = drained(like);
+    assert_eq!(order, drained(new()));
+    order
+}
+
+#[test]
+fn an_empty_list_has_the_kind_and_the_settings_of_the_other() {
+    let alternating = |seed| Alternating::new(OpenListName::Heap.list(), TypeBuckets::seeded(seed));
+    let orders = [
+        order_of_lists_like(|| OpenListName::Bucket.list()),
+        order_of_lists_like(|| OpenListName::Heap.list()),
+        order_of_lists_like(|| OpenListName::DecreaseKey.list()),
+        order_of_lists_like(|| TypeBuckets::seeded(1)),
+        order_of_lists_like(|| TypeBuckets::seeded(2)),
+        order_of_lists_like(|| alternating(1)),
+        order_of_lists_like(|| alternating(2)),
+    ];
+    for (i, order) in orders.iter().enumerate() {
+        assert!(!orders[..i].contains(order), "the order of list {i} is that of another kind");
+    }
+    assert_eq!(order_of_lists_like(BucketQueue::new), orders[0]);
+    assert_eq!(order_of_lists_like(PackedHeap::new), orders[1]);
+    assert_eq!(order_of_lists_like(DecreaseKey::new), orders[2]);
 }

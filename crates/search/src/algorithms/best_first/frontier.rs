@@ -33,7 +33,9 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
         Frontier { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
-    pub(crate) fn into_list(self) -> Q {
+    /// Returns the open list without its entries.
+    pub(crate) fn into_list(mut self) -> Q {
+        self.list.clear();
         self.list
     }
 

@@ -113,8 +113,8 @@ where
         BestFirst {
             heuristic,
             graph: SearchGraph::new(),
+            preferred: PreferredList::new(open.empty_like()),
             open: Frontier::new(open),
-            preferred: PreferredList::new(),
             bound: S::Cost::MAX,
             closest: (S::Cost::MAX, 0),
             within: None,

@@ -15,8 +15,8 @@ pub(crate) struct PreferredList<C, Q> {
 }
 
 impl<C: Cost, Q: OpenList> PreferredList<C, Q> {
-    pub(crate) fn new() -> Self {
-        PreferredList { states: Frontier::new(Q::default()), due: 0 }
+    pub(crate) fn new(list: Q) -> Self {
+        PreferredList { states: Frontier::new(list), due: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

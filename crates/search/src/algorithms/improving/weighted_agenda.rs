@@ -33,16 +33,15 @@ pub(crate) struct WeightedAgenda<C, Q> {
 }
 
 impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
-    /// Creates an agenda of phases with these `weights`, at least one. If it `may_postpone`, no phase expands a state twice,
-    /// provided that the heuristic is consistent.
-    pub(crate) fn new(weights: Vec<Weight>, may_postpone: bool) -> Self {
+    /// Creates an agenda of phases with these `weights`, at least one, with two lists such as `list`. If it `may_postpone`, no
+    /// phase expands a state twice, provided that the heuristic is consistent.
+    pub(crate) fn new(list: Q, weights: Vec<Weight>, may_postpone: bool) -> Self {
         const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
-        let list = || Frontier::new(Q::default());
         WeightedAgenda {
             weights,
             phase: 0,
-            list: list(),
-            by_f: list(),
+            by_f: Frontier::new(list.empty_like()),
+            list: Frontier::new(list),
             may_postpone,
             postpones: false,
             expanded: vec![],
@@ -50,14 +49,14 @@ impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
         }
     }
 
-    /// Returns an agenda with the same phases and with open lists of another kind.
-    pub(crate) fn with_open_lists<P: OpenList>(self) -> WeightedAgenda<C, P> {
-        WeightedAgenda::new(self.weights, self.may_postpone)
+    /// Returns an agenda with the same phases, whose lists are `list` and another one like it.
+    pub(crate) fn with_open_list<P: OpenList>(self, list: P) -> WeightedAgenda<C, P> {
+        WeightedAgenda::new(list, self.weights, self.may_postpone)
     }
 
     /// Returns an agenda with other phases.
     pub(crate) fn with_weights(self, weights: Vec<Weight>) -> Self {
-        WeightedAgenda::new(weights, self.may_postpone)
+        WeightedAgenda::new(self.list.into_list(), weights, self.may_postpone)
     }
 
     fn is_expanded(&self, id: u32) -> bool {

@@ -105,12 +105,13 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
     /// Returns a search by `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        ParallelAStar { heuristic, rounds: Rounds::new(ALONE), bound: S::Cost::MAX, phase: Phase::NotBegun }
+        Self::with(heuristic, Rounds::new(BucketQueue::new(), ALONE))
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
-    /// Returns a search that has not begun, with the same heuristic, and with open lists of this kind.
+    /// Returns a search that has not begun, with the same heuristic, and with an open list
+    /// [like `open_list`](OpenList::empty_like) for each part.
     ///
     /// # Examples
     ///
@@ -123,14 +124,12 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
     /// assert_eq!(report.plan().unwrap().cost, 4);
     /// ```
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list for each part"
-    )]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> ParallelAStar<S, H, P> {
-        let _ = open_list;
-        let rounds = Rounds::new(self.rounds.alone);
-        ParallelAStar { heuristic: self.heuristic, rounds, bound: S::Cost::MAX, phase: Phase::NotBegun }
+        ParallelAStar::with(self.heuristic, Rounds::new(open_list, self.rounds.alone))
+    }
+
+    fn with(heuristic: H, rounds: Rounds<S, H::Memo, Q>) -> Self {
+        ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, phase: Phase::NotBegun }
     }
 
     /// Sets the largest number of states that one thread expands while the others wait; 128 by default. The answer and

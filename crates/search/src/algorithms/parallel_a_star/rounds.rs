@@ -84,9 +84,12 @@ pub(super) enum Turn<C> {
 }
 
 impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
-    pub(super) fn new(alone: u64) -> Self {
+    /// Creates rounds with an open list like `open` for each shard.
+    pub(super) fn new(open: Q, alone: u64) -> Self {
+        let mut shards: Vec<_> = (1..SHARDS).map(|number| Shard::new(number, open.empty_like())).collect();
+        shards.insert(0, Shard::new(0, open));
         Rounds {
-            shards: (0..SHARDS).map(Shard::new).collect(),
+            shards,
             outboxes: (0..SHARDS).map(|_| Outbox::new()).collect(),
             firsts: alloc::vec![None; SHARDS],
             open: ([0; SHARDS], 0),

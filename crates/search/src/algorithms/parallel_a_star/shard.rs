@@ -114,12 +114,12 @@ pub(super) struct Shard<S: StateSpace, M, Q> {
 }
 
 impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
-    pub(super) fn new(number: usize) -> Self {
+    pub(super) fn new(number: usize, open: Q) -> Self {
         const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
         Shard {
             number,
             graph: SearchGraph::new(),
-            open: Frontier::new(Q::default()),
+            open: Frontier::new(open),
             first: None,
             round: Vec::new(),
             done: 0,
@@ -429,7 +429,7 @@ mod tests {
 
     #[test]
     fn a_shard_has_room_for_as_many_states_as_it_has_numbers() {
-        let shard = Shard::<Numbers, (), BucketQueue>::new(0);
+        let shard = Shard::<Numbers, (), _>::new(0, BucketQueue::new());
         assert!(shard.has_room_for(MOST_STATES));
         assert!(!shard.has_room_for(MOST_STATES + 1));
     }

@@ -7,6 +7,7 @@
 mod answers;
 mod corpus;
 mod differential;
+mod given_lists;
 mod panics;
 mod runs;
 mod searches;
