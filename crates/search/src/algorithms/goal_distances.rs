@@ -191,19 +191,23 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 
 #[cfg(feature = "parallel")]
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D, AllThreads> {
-    /// Sets the largest number of states that one thread expands while the others wait, as
+    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`, as
     /// [`Survey::with_sequential_cutoff`] does.
     #[must_use]
-    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
-        self.survey = self.survey.with_sequential_cutoff(count);
-        self
+    pub fn with_sequential_cutoff(self, count: u64) -> Self {
+        Self::of(self.survey.with_sequential_cutoff(count))
     }
 }
 
 impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     fn with(distances: D) -> Self {
+        Self::of(Survey::with(distances))
+    }
+
+    /// Returns a search that has not begun, on this survey.
+    fn of(survey: Survey<S, D, Pruned, T>) -> Self {
         GoalDistances {
-            survey: Survey::with(distances),
+            survey,
             pass: Pass::FromStarts,
             starts: Vec::new(),
             goals: Vec::new(),

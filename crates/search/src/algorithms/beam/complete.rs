@@ -107,8 +107,8 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         Self::of(heuristic, 1)
     }
 
-    /// Converts this search into one that drops each state that another one [dominates](Dominance), if its path costs
-    /// no less. The search must not have begun.
+    /// Returns a search that has not begun, with the same policies, and drops each state that another one
+    /// [dominates](Dominance), if its path costs no less.
     ///
     /// A layer then has room for more states that differ in substance, so a smaller width may prove the plan cheapest.
     ///
@@ -142,7 +142,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
     }
 
-    /// Sets the width of the first pass, at least one. The search must not have begun.
+    /// Returns a search that has not begun, with the same policies, and whose first pass has this width, at least one.
     ///
     /// # Examples
     ///
@@ -155,7 +155,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
     /// ```
     #[must_use]
     pub fn with_first_width(self, width: usize) -> Self {
-        CompleteBeam { first_width: width.clamp(1, WIDEST), ..self }
+        Self::of(self.tree.heuristic, width.clamp(1, WIDEST))
     }
 
     /// Offers the starts as candidates.

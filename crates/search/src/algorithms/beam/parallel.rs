@@ -69,24 +69,25 @@ pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
-    /// Returns this beam on all threads of the pool of `rayon` that it is called from.
+    /// Returns a beam that has not begun, with the same policies, and runs on all threads of the pool of `rayon` that it is
+    /// called from.
     ///
     /// # Examples
     ///
     /// See [`ParallelBeam`].
     #[must_use]
     pub fn in_parallel(self) -> ParallelBeam<S, H, I, T> {
-        ParallelBeam { beam: self, parts: Vec::new(), alone: ALONE }
+        ParallelBeam { beam: self.converted(|types| types), parts: Vec::new(), alone: ALONE }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> ParallelBeam<S, H, I, T> {
-    /// Sets the largest number of states that one thread expands while the others wait; 32 by default. The answer and the
-    /// statistics do not depend on it. A smaller number pays off where an estimate takes long.
+    /// Returns a beam that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number of
+    /// states that one thread expands while the others wait; 32 by default. The answer and the statistics do not depend on it.
+    /// A smaller number pays off where an estimate takes long.
     #[must_use]
-    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
-        self.alone = count;
-        self
+    pub fn with_sequential_cutoff(self, count: u64) -> Self {
+        ParallelBeam { alone: count, ..self.beam.in_parallel() }
     }
 }
 

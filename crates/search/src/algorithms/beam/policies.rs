@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
-    /// Converts this beam into one that has not begun and treats states of equal hashes as duplicates.
+    /// Returns a beam that has not begun, with the same policies, and treats states of equal hashes as duplicates.
     ///
     /// Symmetric images of a state then share one place in a layer, so the layer holds more distinct states. The beam
     /// spends no time on images of known states. It also proves less: if it merged two states, it ends with
@@ -25,7 +25,8 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
         self.converted(|types| types)
     }
 
-    /// Converts this beam into one that has not begun and drops each state that another one [dominates](Dominance).
+    /// Returns a beam that has not begun, with the same policies, and drops each state that another one
+    /// [dominates](Dominance).
     ///
     /// A dominated state is a duplicate of the state that dominates it. The beam drops it within a layer if its path
     /// costs no less, and always if a state of an earlier layer dominates it. A layer then has room for more states
@@ -92,7 +93,7 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
-    /// Makes this beam drop each state whose estimate is `MAX`.
+    /// Returns a beam that has not begun, with the same policies, and drops each state whose estimate is `MAX`.
     ///
     /// This suits heuristics without a [promise](Heuristic::promise) that confine the search by `MAX`: for example, one
     /// that forbids changes to a solved part. A beam that dropped such a state proves less: it ends with
@@ -113,10 +114,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     /// ```
     #[must_use]
     pub fn dropping_dead_ends(self) -> Self {
-        Beam { drops_dead_ends: true, ..self }
+        Beam { drops_dead_ends: true, ..self.converted(|types| types) }
     }
 
-    /// Converts this beam into one that has not begun and shares its width among types of states.
+    /// Returns a beam that has not begun, with the same policies, and shares its width among types of states.
     ///
     /// Of each layer the beam keeps the best state of each type, then the second best of each type, and so on, up to
     /// the width. In a round the states of the lowest ranks come first. So a few types remain in the beam though the
@@ -158,8 +159,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         self.converted(|_| type_of)
     }
 
-    /// Returns this beam with other duplicates and types.
-    fn converted<J: Identity<S>, U: TypeSystem<S>>(self, types: impl FnOnce(T) -> U) -> Beam<S, H, J, U> {
+    /// Returns a beam that has not begun, with other duplicates and types.
+    pub(super) fn converted<J: Identity<S>, U: TypeSystem<S>>(
+        self,
+        types: impl FnOnce(T) -> U,
+    ) -> Beam<S, H, J, U> {
         let widths = (self.first_width, self.last_width);
         let beam = Beam::new(self.heuristics, widths, types(self.candidates.types));
         Beam { drops_dead_ends: self.drops_dead_ends, ..beam }

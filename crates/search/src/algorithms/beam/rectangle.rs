@@ -123,7 +123,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         }
     }
 
-    /// Sets the number of depths that each sweep adds, at least one. The search must not have begun.
+    /// Returns a search that has not begun, with the same heuristic, whose sweeps each add this number of depths, at least one.
     ///
     /// A large number finds a first plan soon where plans are long. With the number one, the search is as wide as deep.
     ///
@@ -139,7 +139,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     /// ```
     #[must_use]
     pub fn with_aspect(self, aspect: usize) -> Self {
-        Rectangle { aspect: aspect.max(1), ..self }
+        Rectangle { aspect: aspect.max(1), ..Self::new(self.tree.heuristic) }
     }
 
     /// Returns how many nodes this sweep may expand at `depth`.

@@ -43,7 +43,8 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
         }
     }
 
-    /// Asks for a plan that costs at most `weight` times the cheapest.
+    /// Returns a search that has not begun, with the same declarations, for a plan that costs at most `weight` times the
+    /// cheapest.
     ///
     /// # Examples
     ///
@@ -62,10 +63,11 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     #[must_use]
     pub fn bounded(self, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
-        Best { task: Task::Bounded(weight), ..self }
+        Best { task: Task::Bounded(weight), ..self.anew() }
     }
 
-    /// Asks for a plan soon, for better ones later, and for a cheapest one at the end.
+    /// Returns a search that has not begun, with the same declarations, for a plan soon, better ones later, and a cheapest one at
+    /// the end.
     ///
     /// # Examples
     ///
@@ -78,10 +80,10 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// ```
     #[must_use]
     pub fn anytime(self) -> Self {
-        Best { task: Task::Anytime, ..self }
+        Best { task: Task::Anytime, ..self.anew() }
     }
 
-    /// Asks for any plan.
+    /// Returns a search that has not begun, with the same declarations, for any plan.
     ///
     /// # Examples
     ///
@@ -94,20 +96,20 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// ```
     #[must_use]
     pub fn any_plan(self) -> Self {
-        Best { task: Task::AnyPlan, ..self }
+        Best { task: Task::AnyPlan, ..self.anew() }
     }
 
-    /// Declares that every action costs [`ONE`](Cost::ONE), which replaces another least cost. If that is false, so may be
-    /// the claim that a plan is cheapest.
+    /// Returns a search that has not begun, with the same declarations, and with the one that every action costs
+    /// [`ONE`](Cost::ONE), which replaces another least cost. If that is false, so may be the claim that a plan is cheapest.
     #[must_use]
     pub fn with_unit_costs(self) -> Self {
         Best { has_unit_costs: true, ..self.with_least_cost(S::Cost::ONE) }
     }
 
-    /// Declares that no action costs less than `least`, which saves expansions in rules 8 and 15. The default is zero. If an
-    /// action costs less, a plan that is claimed to be cheapest may not be.
+    /// Returns a search that has not begun, with the same declarations, and with the one that no action costs less than `least`.
     ///
-    /// The last declaration counts: a least cost other than [`ONE`](Cost::ONE) also takes back
+    /// It saves expansions in rules 8 and 15. The default is zero. If an action costs less, a plan that is claimed to be
+    /// cheapest may not be. The last declaration counts: a least cost other than [`ONE`](Cost::ONE) also takes back
     /// [`with_unit_costs`](Self::with_unit_costs).
     ///
     /// # Examples
@@ -122,21 +124,28 @@ impl<S: StateSpace, G: Goal<S>, H> Best<'_, S, G, H> {
     /// ```
     #[must_use]
     pub fn with_least_cost(self, least: S::Cost) -> Self {
-        Best { least_cost: least, has_unit_costs: self.has_unit_costs && least == S::Cost::ONE, ..self }
+        let has_unit_costs = self.has_unit_costs && least == S::Cost::ONE;
+        Best { least_cost: least, has_unit_costs, ..self.anew() }
     }
 
-    /// Sets the bytes that a search of rules 6 to 15 may hold before one of rules 16 to 18 replaces it. The default is
-    /// 1 GiB. The tables of rules 2 and 17 take as much.
+    /// Returns a search that has not begun, with the same declarations. A search of rules 6 to 15 may hold this number of bytes
+    /// before one of rules 16 to 18 replaces it. The default is 1 GiB. The tables of rules 2 and 17 take as much.
     ///
     /// It is no limit: [`Limits::memory`](crate::Limits::memory) stops a run, and before a replacement if it is not greater.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
-        Best { memory: bytes, ..self }
+        Best { memory: bytes, ..self.anew() }
+    }
+
+    /// Returns a search that has not begun, with the same declarations.
+    fn anew(self) -> Self {
+        Best { starts: Vec::new(), race: Race::new(), stage: Stage::Last, phase: Phase::NotBegun, ..self }
     }
 }
 
 impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H> {
-    /// Lets the rules use the states of the goal and the predecessors of the space.
+    /// Returns a search that has not begun, with the same declarations, whose rules may use the states of the goal and the
+    /// predecessors of the space.
     #[must_use]
     pub fn with_goal_states(mut self) -> Self
     where
@@ -145,12 +154,14 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
     {
         self.can.both_ends = Some(capabilities::both_ends);
         self.can.both_ends_by_cost = Some(capabilities::both_ends_by_cost);
-        self
+        self.anew()
     }
 
-    /// Lets the rules use estimates of the cost from the nearest start to a state, as
-    /// [`BaeStar`](crate::algorithms::BaeStar) takes them. They change with the start. The rules may use the states of the
-    /// goal and predecessors too, as [`with_goal_states`](Self::with_goal_states) says.
+    /// Returns a search that has not begun, with the same declarations, whose rules may use estimates of the cost from the
+    /// nearest start to a state, as [`BaeStar`](crate::algorithms::BaeStar) takes them.
+    ///
+    /// The estimates change with the start. The rules may use the states of the goal and predecessors too, as
+    /// [`with_goal_states`](Self::with_goal_states) says.
     #[must_use]
     pub fn with_backward_heuristic<B: Heuristic<S> + 'a>(mut self, heuristic: B) -> Self
     where
@@ -161,7 +172,7 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         self.with_goal_states()
     }
 
-    /// Lets rule 9 number states by their ranks.
+    /// Returns a search that has not begun, with the same declarations, whose rule 9 numbers states by their ranks.
     ///
     /// # Examples
     ///
@@ -178,10 +189,11 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         S: Ranked,
     {
         self.can.by_rank = Some(capabilities::by_rank);
-        self
+        self.anew()
     }
 
-    /// Lets the rules use that every action can be undone at the same cost.
+    /// Returns a search that has not begun, with the same declarations, whose rules may use that every action can be undone at the
+    /// same cost.
     ///
     /// # Examples
     ///
@@ -199,6 +211,6 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
         S: Undirected,
     {
         self.can.few_layers = Some(capabilities::few_layers);
-        self
+        self.anew()
     }
 }

@@ -156,7 +156,8 @@ impl<S: StateSpace, H: Heuristic<S>> BreadthFirstHeuristic<S, H> {
         Self::idle(heuristic)
     }
 
-    /// Returns the same search with an upper bound: the number of actions of a known plan.
+    /// Returns a search that has not begun, with the same policies, and with an upper bound: the number of actions of a known
+    /// plan.
     ///
     /// The first pass has this bound. If it finds no plan, because the bound is too low, the search goes on with greater
     /// bounds.
@@ -173,7 +174,7 @@ impl<S: StateSpace, H: Heuristic<S>> BreadthFirstHeuristic<S, H> {
     /// ```
     #[must_use]
     pub fn with_upper_bound(self, actions: S::Cost) -> Self {
-        BreadthFirstHeuristic { upper_bound: Some(actions), ..self }
+        BreadthFirstHeuristic { upper_bound: Some(actions), ..Self::idle(self.heuristic) }
     }
 
     fn idle(heuristic: H) -> Self {

@@ -117,8 +117,8 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         }
     }
 
-    /// Returns the same search whose rounds grow at least by the factor `least`, with passes of fewer than `most` times
-    /// the states of the last round; 2 and 8 by default.
+    /// Returns a search that has not begun, with the same policies, whose rounds grow at least by the factor `least`, with
+    /// passes of fewer than `most` times the states of the last round; 2 and 8 by default.
     ///
     /// # Panics
     ///
@@ -136,11 +136,12 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
     #[must_use]
     #[track_caller]
     pub fn with_growth(self, least: u64, most: u64) -> Self {
-        BudgetedGraphSearch { interval: self.interval.with_growth(least, most), ..self }
+        let interval = self.interval.with_growth(least, most);
+        BudgetedGraphSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    /// Returns the same search whose limit rises by twice `step` first, and then by four, eight and more times as much;
-    /// [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
+    /// Returns a search that has not begun, with the same policies, whose limit rises by twice `step` first, and then by four,
+    /// eight and more times as much; [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
     ///
     /// # Panics
     ///
@@ -158,7 +159,8 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
     #[must_use]
     #[track_caller]
     pub fn with_first_step(self, step: S::Cost) -> Self {
-        BudgetedGraphSearch { interval: self.interval.with_first_step(step), ..self }
+        let interval = self.interval.with_first_step(step);
+        BudgetedGraphSearch { interval, ..Self::new(self.heuristic) }
     }
 
     fn advance<G: Goal<S>>(

@@ -110,8 +110,8 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
         }
     }
 
-    /// Returns the same search whose rounds grow at least by the factor `least`, with passes of fewer than `most` times
-    /// the states of the last round; 2 and 8 by default.
+    /// Returns a search that has not begun, with the same policies, whose rounds grow at least by the factor `least`, with
+    /// passes of fewer than `most` times the states of the last round; 2 and 8 by default.
     ///
     /// # Panics
     ///
@@ -129,11 +129,12 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
     #[must_use]
     #[track_caller]
     pub fn with_growth(self, least: u64, most: u64) -> Self {
-        BudgetedTreeSearch { interval: self.interval.with_growth(least, most), ..self }
+        let interval = self.interval.with_growth(least, most);
+        BudgetedTreeSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    /// Returns the same search whose limit rises by twice `step` first, and then by four, eight and more times as much;
-    /// [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
+    /// Returns a search that has not begun, with the same policies, whose limit rises by twice `step` first, and then by four,
+    /// eight and more times as much; [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
     ///
     /// # Panics
     ///
@@ -151,7 +152,8 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
     #[must_use]
     #[track_caller]
     pub fn with_first_step(self, step: S::Cost) -> Self {
-        BudgetedTreeSearch { interval: self.interval.with_first_step(step), ..self }
+        let interval = self.interval.with_first_step(step);
+        BudgetedTreeSearch { interval, ..Self::new(self.heuristic) }
     }
 
     fn advance<G: Goal<S>>(

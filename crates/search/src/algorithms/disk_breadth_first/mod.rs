@@ -197,18 +197,18 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         }
     }
 
-    /// Sets the memory of the search in bytes; the default is 64 MiB.
+    /// Returns a search that has not begun, with the same policies, and with this memory in bytes; the default is 64 MiB.
     ///
     /// The search takes at least about two megabytes, and four where all earlier layers are subtracted. If the successors
     /// of a layer fit into the memory, they are sorted there; otherwise sorted runs of them are written and merged. The
     /// results do not depend on the memory.
     #[must_use]
     pub fn with_memory(self, bytes: u64) -> Self {
-        DiskBreadthFirst { memory: bytes, ..self }
+        DiskBreadthFirst { memory: bytes, ..self.anew() }
     }
 
-    /// Sets a text that names the space, for example the puzzle and its size. [`reopen`](Self::reopen) expects the same
-    /// text in the manifest.
+    /// Returns a search that has not begun, with the same policies, and with a text that names the space, for example the puzzle
+    /// and its size. [`reopen`](Self::reopen) expects the same text in the manifest.
     ///
     /// The manifest also has a fingerprint of the states near the start, which tells most spaces apart without a text.
     ///
@@ -241,32 +241,32 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// ```
     #[must_use]
     pub fn with_identity(self, identity: impl Into<String>) -> Self {
-        DiskBreadthFirst { identity: identity.into(), ..self }
+        DiskBreadthFirst { identity: identity.into(), ..self.anew() }
     }
 
-    /// Sets the layers in which duplicates are looked for: [`AllLayers`] by default, [`TwoLayers`] in an undirected
-    /// space.
+    /// Returns a search that has not begun, with the same policies, and looks for duplicates in these layers: [`AllLayers`] by
+    /// default, [`TwoLayers`] in an undirected space.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "a scope is a type; its value only names it")]
     pub fn with_scope<T: DuplicateScope<S>>(self, scope: T) -> Self {
         let _ = scope;
         let scope = Scope::of::<S, T>();
         let backwards = if scope == Scope::Two { Backwards::Successors } else { self.backwards };
-        DiskBreadthFirst { scope, backwards, ..self }
+        DiskBreadthFirst { scope, backwards, ..self.anew() }
     }
 
-    /// Follows plans backwards by [`predecessors`](Reversible::predecessors). In a directed or graded space, this saves
-    /// a second expansion of each layer.
+    /// Returns a search that has not begun, with the same policies, and follows plans backwards by
+    /// [`predecessors`](Reversible::predecessors). In a directed or graded space, this saves a second expansion of each layer.
     #[must_use]
     pub fn with_predecessors(self) -> Self
     where
         S: Reversible,
     {
-        DiskBreadthFirst { backwards: Backwards::predecessors(), ..self }
+        DiskBreadthFirst { backwards: Backwards::predecessors(), ..self.anew() }
     }
 
-    /// Sets the states that stand for the others: [`Itself`] by default, or [`Orbits`] to count all images of a state
-    /// under the symmetries of the space as one.
+    /// Returns a search that has not begun, with the same policies, and with these states for all others: [`Itself`] by default,
+    /// or [`Orbits`] to count all images of a state under the symmetries of the space as one.
     ///
     /// # Examples
     ///
@@ -307,12 +307,17 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     #[allow(clippy::needless_pass_by_value, reason = "the policy is a type; its value only names it")]
     pub fn with_representatives<T: Representative<S>>(self, representatives: T) -> DiskBreadthFirst<S, T> {
         let _ = representatives;
+        self.anew()
+    }
+
+    /// Returns a search that has not begun, with the same policies but for the representatives. The folder is free again.
+    fn anew<T: Representative<S>>(self) -> DiskBreadthFirst<S, T> {
         let DiskBreadthFirst { path, memory, identity, scope, backwards, keeps_layers, .. } = self;
         DiskBreadthFirst { memory, identity, scope, backwards, keeps_layers, ..DiskBreadthFirst::with(path) }
     }
 
-    /// Removes the files of layers that the search does not need any more. In an undirected space the last two layers
-    /// remain, in a graded one the last. In other spaces nothing is removed.
+    /// Returns a search that has not begun, with the same policies, and removes the files of layers that it does not need any
+    /// more. In an undirected space the last two layers remain, in a graded one the last. In other spaces nothing is removed.
     ///
     /// Counts stay in the manifest. Without the layers there is no plan: a goal ends the search with an error.
     ///
@@ -337,7 +342,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// ```
     #[must_use]
     pub fn without_older_layers(self) -> Self {
-        DiskBreadthFirst { keeps_layers: false, ..self }
+        DiskBreadthFirst { keeps_layers: false, ..self.anew() }
     }
 
     /// Takes up the search from `start` that another object or process left in the folder. Continue it by

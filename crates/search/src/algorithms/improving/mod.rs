@@ -107,9 +107,10 @@ where
 
     /// Returns the same search with another agenda and other numbers of states, before it begins.
     pub(crate) fn with<B: Agenda<S, H::Memo>, M: StateNumbers<S>>(
-        self,
+        mut self,
         agenda: impl FnOnce(A) -> B,
     ) -> Improving<S, H, B, M> {
+        self.agenda.begin(self.heuristic.promise());
         Improving::new(self.heuristic, agenda(self.agenda))
     }
 

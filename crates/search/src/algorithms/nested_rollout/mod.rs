@@ -113,7 +113,7 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
     /// b d times as long, for d actions on a path and b in a state.
     #[must_use]
     pub fn with_level(self, level: u32) -> Self {
-        NestedRollout { level, phase: Phase::NotBegun, ..self }
+        NestedRollout { level, ..self.anew() }
     }
 
     /// Returns a search that has not begun, with the same policies, and draws its random numbers from `seed`.
@@ -134,7 +134,7 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
     /// ```
     #[must_use]
     pub fn with_seed(self, seed: u64) -> Self {
-        NestedRollout { seed, phase: Phase::NotBegun, ..self }
+        NestedRollout { seed, ..self.anew() }
     }
 
     /// Returns a search that has not begun, with the same policies, and ends each rollout after at most `actions` actions from
@@ -152,7 +152,12 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
     /// ```
     #[must_use]
     pub fn with_length_limit(self, actions: u32) -> Self {
-        NestedRollout { length: actions as usize, phase: Phase::NotBegun, ..self }
+        NestedRollout { length: actions as usize, ..self.anew() }
+    }
+
+    /// Returns a search that has not begun, with the same policies.
+    fn anew(self) -> Self {
+        NestedRollout { level: self.level, seed: self.seed, length: self.length, ..Self::new(self.heuristic) }
     }
 
     /// Returns the rollout with the lowest score so far, and the first one of several.

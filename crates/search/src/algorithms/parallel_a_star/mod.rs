@@ -110,7 +110,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
-    /// Returns a search that has not begun, with the same heuristic, and with an open list
+    /// Returns a search that has not begun, with the same policies, and with an open list
     /// [like `open_list`](OpenList::empty_like) for each part.
     ///
     /// # Examples
@@ -132,8 +132,9 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
         ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, phase: Phase::NotBegun }
     }
 
-    /// Sets the largest number of states that one thread expands while the others wait; 128 by default. The answer and
-    /// the statistics do not depend on it. A smaller number pays off where an estimate takes long.
+    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number
+    /// of states that one thread expands while the others wait; 128 by default. The answer and the statistics do not depend on
+    /// it. A smaller number pays off where an estimate takes long.
     ///
     /// # Examples
     ///
@@ -145,9 +146,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
     /// assert_eq!(search.run(&line, &0, |&n| n == 12).plan().unwrap().cost, 12);
     /// ```
     #[must_use]
-    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
-        self.rounds.alone = count;
-        self
+    pub fn with_sequential_cutoff(self, count: u64) -> Self {
+        Self::with(self.heuristic, Rounds::new(self.rounds.into_open_list(), count))
     }
 }
 

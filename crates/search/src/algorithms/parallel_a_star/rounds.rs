@@ -104,6 +104,11 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         }
     }
 
+    /// Returns one of the open lists, without its entries.
+    pub(super) fn into_open_list(mut self) -> Q {
+        self.shards.swap_remove(0).into_open_list()
+    }
+
     pub(super) fn begin<H: Heuristic<S, Memo = M>>(
         &mut self,
         space: &S,

@@ -133,6 +133,11 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         }
     }
 
+    /// Returns the open list without its entries.
+    pub(super) fn into_open_list(self) -> Q {
+        self.open.into_list()
+    }
+
     /// Removes all states and keeps the buffers.
     pub(super) fn clear(&mut self, space: &S) {
         self.graph.clear(space);

@@ -205,8 +205,9 @@ impl<S: StateSpace, G: Goal<S>> Saturated<'_, S, G> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
-    /// Returns the table.
-    pub(crate) fn into_table(self) -> TranspositionTable<S> {
+    /// Returns the table without its entries.
+    pub(crate) fn into_table(mut self) -> TranspositionTable<S> {
+        self.memory.table.reset();
         self.memory.table
     }
 

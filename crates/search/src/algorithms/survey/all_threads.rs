@@ -104,8 +104,9 @@ impl SurveyThreads for AllThreads {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W, AllThreads> {
-    /// Sets the largest number of states that one thread expands while the others wait; 64 by default. No result depends on
-    /// it. A smaller number pays off where the expansion of a state takes long.
+    /// Returns a survey that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number
+    /// of states that one thread expands while the others wait; 64 by default. No result depends on it. A smaller number pays
+    /// off where the expansion of a state takes long.
     ///
     /// # Examples
     ///
@@ -118,9 +119,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W, AllThreads
     /// assert_eq!((survey.states(), survey.depth()), (256, 128));
     /// ```
     #[must_use]
-    pub fn with_sequential_cutoff(mut self, count: u64) -> Self {
-        self.new.alone = count;
-        self
+    pub fn with_sequential_cutoff(self, count: u64) -> Self {
+        Survey { new: Exchange { alone: count, ..Exchange::default() }, ..Survey::with(self.distances) }
     }
 }
 

@@ -241,6 +241,18 @@ fn a_folder_belongs_to_one_search_at_a_time() {
     pancakes(&folder.0).reopen(&Pancakes, &sorted()).unwrap();
 }
 
+/// A policy for a search under way makes one that has not begun: another one may use the folder.
+#[test]
+fn a_policy_for_a_search_under_way_frees_its_folder() {
+    let folder = Folder::new();
+    let mut first = pancakes(&folder.0);
+    let _ = first.within(Limits::none().expanded(9)).run_to(&Pancakes, &sorted(), &NoGoal);
+    let first = first.with_memory(1 << 22);
+    assert_eq!((first.stats().expanded, first.error().is_none()), (0, true));
+    pancakes(&folder.0).reopen(&Pancakes, &sorted()).unwrap();
+    drop(first);
+}
+
 #[test]
 #[ignore = "a process that another test starts and kills"]
 fn holds_for_a_minute() {

@@ -14,6 +14,7 @@ mod searches;
 mod shown;
 mod table;
 mod trial;
+mod under_way;
 
 use core::any::TypeId;
 

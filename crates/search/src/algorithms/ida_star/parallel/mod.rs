@@ -109,21 +109,11 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     /// Returns a search with `heuristic` that has not begun.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        ParallelIdaStar {
-            heuristic,
-            deepening: Deepening::idle(),
-            units: VecDeque::new(),
-            tally: Tally::default(),
-            is_waiting: false,
-            before: 0,
-            alone: ALONE,
-            phase: Phase::NotBegun,
-            dispatch: PhantomData,
-        }
+        Self::with(heuristic, ALONE)
     }
 
-    /// Returns the same search, compiled once for each [site](crate::sites) of the space, as
-    /// [`IdaStar::with_sites`](crate::IdaStar::with_sites) does.
+    /// Returns a search that has not begun, with the same policies, and compiled once for each [site](crate::sites) of the
+    /// space, as [`IdaStar::with_sites`](crate::IdaStar::with_sites) does.
     ///
     /// # Examples
     ///
@@ -143,16 +133,28 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
     where
         S: Sites,
     {
-        let ParallelIdaStar { heuristic, deepening, units, tally, is_waiting, before, alone, phase, .. } =
-            self;
-        let dispatch = PhantomData;
-        ParallelIdaStar { heuristic, deepening, units, tally, is_waiting, before, alone, phase, dispatch }
+        ParallelIdaStar::with(self.heuristic, self.alone)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
-    /// Sets the number of states of each pass that one thread expands before the others start; 1,024 by default. A
-    /// smaller number pays off where an estimate takes long.
+    fn with(heuristic: H, alone: u64) -> Self {
+        ParallelIdaStar {
+            heuristic,
+            deepening: Deepening::idle(),
+            units: VecDeque::new(),
+            tally: Tally::default(),
+            is_waiting: false,
+            before: 0,
+            alone,
+            phase: Phase::NotBegun,
+            dispatch: PhantomData,
+        }
+    }
+
+    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`: the number of
+    /// states of each pass that one thread expands before the others start; 1,024 by default. A smaller number pays off where
+    /// an estimate takes long.
     ///
     /// # Examples
     ///
@@ -165,7 +167,7 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// ```
     #[must_use]
     pub fn with_sequential_cutoff(self, count: u64) -> Self {
-        ParallelIdaStar { alone: count, ..self }
+        Self::with(self.heuristic, count)
     }
 
     /// Enters starts and cuts units until `wanted` units are unfinished, nothing is left to cut, or `CUTTING` has
