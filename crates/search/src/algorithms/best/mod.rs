@@ -82,6 +82,10 @@ pub fn best<S: StateSpace, G: Fn(&S::State) -> bool>(space: &S, start: &S::State
 /// Memory is looked at after numbers of expansions that do not depend on limits, so equal runs make equal choices. A new
 /// run frees the buffers of the one before.
 ///
+/// A `Best` cannot move to another thread: it is not [`Send`], unlike the other searches. It holds the chosen search as a
+/// `dyn Search`, which would be `Send` only if the states, actions and iterators of every space were, and every heuristic
+/// `Sync`. A new one costs little, so make it on the thread that runs it.
+///
 /// # Panics
 ///
 /// As [`Bidirectional`](crate::Bidirectional) and [`Nbs`](crate::algorithms::Nbs) do, if a goal is no state of the space. If

@@ -8,6 +8,7 @@ mod answers;
 mod corpus;
 mod differential;
 mod given_lists;
+mod is_send;
 mod panics;
 mod runs;
 mod searches;

@@ -1,0 +1,76 @@
+//! The searches that may move to another thread: all but [`Best`](search::algorithms::Best), whose docs tell the reason.
+
+use search::{
+    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
+    ShortestPlans, Survey, UniformCost,
+    algorithms::{
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
+        BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        CostToGo, DiskBreadthFirst, ExplicitEstimation, IdaStarWithTable, KCheapest, MonotoneBeam, Nbs,
+        NestedRollout, ParallelAStar, ParallelBeam, ParallelIdaStar, PartialExpansionAStar,
+        PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
+    },
+    graph::StateGraph,
+    heuristics::SelectByEstimate,
+};
+
+use super::searches::Graph;
+use crate::toys::Estimates;
+
+type Space = Graph<u32>;
+type H = Estimates<u32>;
+
+fn sends<T: Send>() {}
+
+macro_rules! send {
+    ($($search:ty),* $(,)?) => { $(sends::<$search>();)* };
+}
+
+#[test]
+fn searches_may_move_to_another_thread() {
+    send!(
+        BreadthFirst<Space>,
+        BreadthFirstKeys<Space>,
+        BreadthFirstRanks<Space>,
+        BreadthFirstNovelty<Space, fn(&u16) -> [u32; 1]>,
+        BreadthFirstHeuristic<Space, H>,
+        DiskBreadthFirst<Space>,
+        Bidirectional<Space>,
+        ShortestPlans<Space>,
+        Survey<Space>,
+        GoalDistances<Space>,
+        StateGraph<Space>,
+    );
+    send!(
+        UniformCost<Space>,
+        AStar<Space, H>,
+        ParallelAStar<Space, H>,
+        PathmaxAStar<Space, H>,
+        PartialExpansionAStar<Space, SelectByEstimate<H>>,
+        WeightedAStar<Space, H>,
+        ExplicitEstimation<Space, H>,
+        AnytimeAStar<Space, H>,
+        AnytimeRepairingAStar<Space, H>,
+        GreedyBestFirst<Space, H>,
+        KCheapest<Space, H>,
+        CostToGo<Space>,
+        BaeStar<Space, H, H>,
+        Nbs<Space, H, H>,
+    );
+    send!(
+        IdaStar<Space, H>,
+        IdaStarWithTable<Space, H>,
+        ParallelIdaStar<Space, H>,
+        PartialExpansionIdaStar<Space, SelectByEstimate<H>>,
+        RecursiveBestFirst<Space, H>,
+        BudgetedTreeSearch<Space, H>,
+        BudgetedGraphSearch<Space, H>,
+        DepthFirst<Space, H>,
+        Beam<Space, H>,
+        ParallelBeam<Space, H>,
+        CompleteBeam<Space, H>,
+        MonotoneBeam<Space, H>,
+        Rectangle<Space, H>,
+        NestedRollout<Space, H>,
+    );
+}
