@@ -1,6 +1,7 @@
 //! The rounds of the search: collect, expand, take in.
 
 use alloc::vec::Vec;
+use core::iter;
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
 
@@ -86,10 +87,10 @@ pub(super) enum Turn<C> {
 impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
     /// Creates rounds with an open list like `open` for each shard.
     pub(super) fn new(open: Q, alone: u64) -> Self {
-        let mut shards: Vec<_> = (1..SHARDS).map(|number| Shard::new(number, open.empty_like())).collect();
-        shards.insert(0, Shard::new(0, open));
+        let others: Vec<Q> = (1..SHARDS).map(|_| open.empty_like()).collect();
+        let lists = iter::once(open).chain(others).enumerate();
         Rounds {
-            shards,
+            shards: lists.map(|(number, list)| Shard::new(number, list)).collect(),
             outboxes: (0..SHARDS).map(|_| Outbox::new()).collect(),
             firsts: alloc::vec![None; SHARDS],
             open: ([0; SHARDS], 0),
