@@ -34,6 +34,14 @@
 //! h5               ███████████████████████████▏
 //! h6               ██████████████████████████▌
 //! zero             ██████████████████████████████████████████████████
+//! A* with manhattan, by its lists:
+//! open list     closed list  popped  expanded  moves  peak bytes  CPU seconds
+//! bucket        state           579       575     26       50640 ...
+//! bucket        rank            579       575     26     1497024 ...
+//! heap          state           579       575     26       54288 ...
+//! heap          rank            579       575     26     1500672 ...
+//! decrease-key  state           576       575     26       71128 ...
+//! decrease-key  rank            576       575     26     1517512 ...
 //! ```
 //!
 //! ```text
@@ -94,16 +102,19 @@
 //! zero             ██████████████████████████████████████████████████
 //! ```
 //!
-//! A* runs with each of them. `--survey` asks on how many of all 181,440 boards each exceeds the true distance,
-//! `--random N --seed S` averages over N random boards. Exit status: 0, 2 for bad usage, 130 interrupted: of random boards
+//! A* runs with each of them, and with Manhattan distance by each open list and closed list. `--survey` asks on how many of all 181,440 boards each exceeds the true distance,
+//! `--random N --seed S` averages over N random boards. Exit status: 0, 1 if the
+//! board cannot reach its goal, 2 for bad usage, 130 interrupted: of random boards
 //! the means so far are printed.
 
 use std::process::ExitCode;
 
 use clap::Parser;
 use programs::{Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say, tiles::HEURISTICS};
-use search::{AStar, Heuristic, NoGoal, Search, Survey, tables::DistanceMap};
-use sliding_tile::{Board, Generator, HeuristicName, Position, Shape, Space, heuristics::AnyHeuristic};
+use search::{AStar, At, Heuristic, NoGoal, Search, Survey, closed_lists::ByRank, tables::DistanceMap};
+use sliding_tile::{
+    Board, Generator, HeuristicName, OpenListName, Position, Shape, Space, heuristics::AnyHeuristic,
+};
 
 /// The most random boards: some hours.
 const MOST_RANDOM: u64 = 1_000_000;
@@ -139,7 +150,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     match compare(&options) {
-        Ok(()) => exit_code(0),
+        Ok(is_solvable) => exit_code(u8::from(!is_solvable)),
         Err(message) => {
             complain(format_args!("error: {message}"));
             ExitCode::from(2)
@@ -147,30 +158,39 @@ fn main() -> ExitCode {
     }
 }
 
-fn compare(options: &Options) -> Result<(), String> {
+/// Returns whether the board can reach its goal.
+fn compare(options: &Options) -> Result<bool, String> {
     let board: Board = options.board.parse().map_err(|error| format!("{:?}: {error}", options.board))?;
     let goal = board.goal();
     if board.shape() != Shape::THREE_BY_THREE {
         return Err(format!("expected a board of the shape 3x3, found {}", board.shape()));
     }
     if !board.can_reach(&goal) {
-        return Err(format!("{board} cannot reach {goal}"));
+        say(format_args!("no solution: {board} cannot reach {goal}, by parity"));
+        return Ok(false);
     }
     if options.survey {
-        survey(&goal)
+        survey(&goal)?;
     } else if let Some(number) = options.random {
-        averages(number, options.seed, &goal)
+        averages(number, options.seed, &goal)?;
     } else {
-        one(&board, &goal)
+        one(&board, &goal)?;
+        lists(&board, &goal)?;
     }
+    Ok(true)
 }
 
 /// Runs A* from `board` with the heuristic of this name.
 fn run(board: &Board, goal: &Board, name: HeuristicName) -> Result<Run, String> {
-    let space = Space::new(board).map_err(|error| error.to_string())?;
     let heuristic = AnyHeuristic::to(goal, name).map_err(|error| error.to_string())?;
+    run_by(AStar::new(heuristic), board)
+}
+
+/// Runs a search from `board`.
+fn run_by(mut search: impl Search<Space, At<Position>>, board: &Board) -> Result<Run, String> {
+    let space = Space::new(board).map_err(|error| error.to_string())?;
     let clock = Clock::start();
-    let report = AStar::new(heuristic).run_to(&space, &space.start(), &space.goal());
+    let report = search.run_to(&space, &space.start(), &space.goal());
     let plan = report.plan().ok_or("no solution was found")?;
     let work = Work::of(&report.stats, clock.time());
     Ok(Run { cost: plan.cost, optimal: report.is_optimal(), work })
@@ -200,12 +220,40 @@ fn one(board: &Board, goal: &Board) -> Result<(), String> {
             run.cost.to_string(),
             yes(run.cost == optimum),
             yes(run.optimal),
-            format!("{:11.4}", run.work.time.cpu_seconds.unwrap_or(run.work.time.seconds)),
+            seconds(&run.work),
         ]);
     }
     say(table);
     let expanded: Vec<f64> = runs.iter().map(|run| count(run.work.expanded)).collect();
     chart("States expanded, on a logarithmic scale", &expanded.iter().map(|n| n.ln_1p()).collect::<Vec<_>>());
+    Ok(())
+}
+
+/// The work of A* with each open list and each closed list on one board.
+fn lists(board: &Board, goal: &Board) -> Result<(), String> {
+    let name = HeuristicName::Manhattan;
+    say(format_args!("A* with {name}, by its lists:"));
+    let mut table =
+        Table::new(["open list", "closed list", "popped", "expanded", "moves", "peak bytes", "CPU seconds"]);
+    for open in OpenListName::ALL {
+        let search = || {
+            let heuristic = AnyHeuristic::to(goal, name).map_err(|error| error.to_string());
+            heuristic.map(|heuristic| AStar::new(heuristic).with_open_list(open.list()))
+        };
+        let by_rank = search()?.with_closed_list(ByRank::new());
+        for (closed, run) in [("state", run_by(search()?, board)?), ("rank", run_by(by_rank, board)?)] {
+            table.row([
+                open.to_string(),
+                closed.to_owned(),
+                run.work.popped.to_string(),
+                run.work.expanded.to_string(),
+                run.cost.to_string(),
+                run.work.peak_bytes.to_string(),
+                seconds(&run.work),
+            ]);
+        }
+    }
+    say(table);
     Ok(())
 }
 
@@ -309,6 +357,10 @@ fn chart(title: &str, values: &[f64]) {
     for (name, &value) in HEURISTICS.into_iter().zip(values) {
         say(format!("{name:<16} {}", bar(value, most, 50)).trim_end());
     }
+}
+
+fn seconds(work: &Work) -> String {
+    format!("{:11.4}", work.time.cpu_seconds.unwrap_or(work.time.seconds))
 }
 
 fn yes(is: bool) -> String {

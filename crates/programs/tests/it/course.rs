@@ -3,6 +3,8 @@
 use programs::course::{Configuration, Course, Exploration};
 use sliding_tile::{Board, Generator, Move, Shape};
 
+use crate::command::Program;
+
 fn letters(steps: &[Move]) -> String {
     steps.iter().map(ToString::to_string).collect()
 }
@@ -132,4 +134,22 @@ fn codes_and_boards_lead_to_each_other() {
     }
     let other = Board::solved(Shape::FOUR_BY_FOUR);
     assert_eq!(Configuration::try_from(other.clone()), Err(other));
+}
+
+/// A* finds the same whichever lists it takes, and a board without a solution is proven so.
+#[test]
+fn lists_are_compared() {
+    let program = Program("compare_heuristics");
+    let table = program.run(&[]).out;
+    let rows: Vec<Vec<&str>> = table
+        .lines()
+        .skip_while(|line| !line.starts_with("open list"))
+        .map(|row| row.split_whitespace().collect())
+        .collect();
+    let lists: Vec<_> = rows[1..].iter().map(|row| (row[0], row[1], row[4])).collect();
+    let each = |open| [(open, "state", "26"), (open, "rank", "26")];
+    assert_eq!(lists, ["bucket", "heap", "decrease-key"].map(each).concat());
+    let unsolvable = program.run(&["1 2 3 / 4 5 6 / 8 7 0"]);
+    assert_eq!((unsolvable.status, unsolvable.err.as_str()), (1, ""));
+    assert!(unsolvable.out.starts_with("no solution: "), "{}", unsolvable.out);
 }
