@@ -43,11 +43,26 @@ fn a_limit_leaves_no_half_made_board() {
     }
 }
 
+/// No board of 3x3 needs more than 31 moves.
+#[test]
+fn puzzles_that_are_too_hard_for_3x3_are_of_4x4() {
+    for (wish, least) in [(["--difficulty", "expert"], 32), (["--min", "32"], 32), (["--min", "31"], 31)] {
+        let (status, answer) = generated(&TILES, &[&wish[..], &["--seed", "3"]].concat());
+        let (cost, tiles) = (answer["cost"].as_u64(), answer["puzzle"].as_str().unwrap().split_whitespace());
+        assert!(status == 0 && cost >= Some(least), "{answer}");
+        assert_eq!(tiles.filter(|&tile| tile != "/").count(), if least == 31 { 9 } else { 16 }, "{answer}");
+    }
+}
+
 /// One outcome, one status and one sentence, which names the options that ask for too much.
 #[test]
 fn a_wish_that_no_board_meets_stops_every_program() {
     for (program, wish, others) in [
-        ("sliding_tile", &["--difficulty", "expert"][..], "--seed or --difficulty"),
+        (
+            "sliding_tile",
+            &["--goal", "1 2 3 / 4 5 6 / 7 8 0", "--difficulty", "expert"][..],
+            "--seed or --difficulty",
+        ),
         ("rush_hour", &["--size", "3x3", "--min", "50", "--seed", "2"], "--seed, --size or --min"),
         ("rush_hour", &["--size", "3x3", "--moves", "50"], "--seed, --size or --moves"),
         ("peg_solitaire", &["--shape", "triangle", "--min", "14"], "--seed or --min"),

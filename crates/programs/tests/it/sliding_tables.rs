@@ -132,3 +132,17 @@ fn duplicate_sequences_are_left_out_by_choice() {
     let [all, fewer, few] = [&["--pruning", "0"][..], &["--pruning", "6"], &[]].map(nodes);
     assert!(all > fewer && fewer > few, "{all} {fewer} {few}");
 }
+
+/// The tables that suit the goal come first. Those of eight tiles do not fit into the memory of this test.
+#[test]
+fn a_comparison_has_the_tables_of_patterns() {
+    let near = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 14 0 15";
+    let (status, answers) = json(&[near, "--compare", "--max-memory", "200M"]);
+    let said: Vec<_> = answers.iter().map(|answer| (&answer["heuristic"], &answer["outcome"])).collect();
+    assert_eq!((status, said.len(), answers[0]["outcome"].as_str()), (0, 14, Some("stopped")));
+    assert_eq!(said[1..3], [(&"pdb-663".into(), &"solved".into()), (&"pdb-555".into(), &"solved".into())]);
+    assert!(said[1..].iter().all(|(_, outcome)| **outcome == "solved"), "{said:?}");
+    // Of this goal, none do.
+    let inside = format!("{near} => 1 2 3 4 / 5 0 7 8 / 9 10 11 12 / 13 14 15 6");
+    assert_eq!(json(&[&inside, "--compare", "--max-nodes", "10"]).1.len(), 11);
+}

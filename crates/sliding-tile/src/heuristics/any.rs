@@ -111,8 +111,25 @@ impl AnyHeuristic {
         Self::within(goal, name, &PatternTables::new(), &Limits::none())
     }
 
-    /// Builds the heuristic of this name, with tables of patterns from `tables`, filled within `limits`.
-    pub(crate) fn within(
+    /// Builds the heuristic of this name, with tables of patterns from `tables`, filled within `limits` unless they are kept there.
+    ///
+    /// # Errors
+    ///
+    /// As those of [`to`](Self::to), and if a limit stops the filling.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::Limits;
+    /// use sliding_tile::{Board, HeuristicName, Shape, heuristics::{AnyHeuristic, PatternTables}};
+    ///
+    /// let (goal, tables) = (Board::solved(Shape::FOUR_BY_FOUR), PatternTables::new());
+    /// let heuristic = AnyHeuristic::within(&goal, HeuristicName::Pdb555, &tables, &Limits::none())?;
+    /// let board: Board = "1 2 3 4 / 5 6 7 8 / 9 10 11 12 / 13 0 14 15".parse()?;
+    /// assert_eq!(heuristic.estimate_of(&board), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn within(
         goal: &Board,
         name: HeuristicName,
         tables: &PatternTables,

@@ -1,34 +1,46 @@
 //! All heuristics on one board, side by side.
 
-use programs::{Answer, Failure, Shared, Table, complain, say, tiles::HEURISTICS};
+use programs::{Answer, Ending, Failure, Shared, Table, complain, say, tiles::HEURISTICS};
 use sliding_tile::{HeuristicName, heuristics::AnyHeuristic};
 
 use crate::{
     input::Puzzle,
-    solve::{Settings, solve},
+    solve::{self, Settings, solve},
 };
 
 /// How many states a search may expand here if no limit is given: some seconds.
 const MOST_EXPANDED: u64 = 10_000_000;
 
-/// The answer for `puzzle` with each heuristic.
+/// The pattern databases, from the one that knows the most.
+const PATTERNS: [HeuristicName; 4] =
+    [HeuristicName::Pdb6666, HeuristicName::Pdb78, HeuristicName::Pdb663, HeuristicName::Pdb555];
+
+/// The answer for `puzzle` with each heuristic: first with the pattern databases that suit the goal.
 ///
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn answers(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Vec<Answer>, Failure> {
+pub(crate) fn answers(
+    text: &str,
+    puzzle: &Puzzle,
+    settings: &Settings<'_>,
+) -> Result<Vec<(HeuristicName, Answer)>, Failure> {
     let shared = settings.shared;
-    let answer = |heuristic: HeuristicName| {
-        let heuristic = heuristic.to_string();
+    let answer = |name: HeuristicName| {
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        let shared = &Shared { heuristic, max_nodes, ..shared.clone() };
-        Ok(solve(text, puzzle, &Settings { shared, ..*settings })?.answer)
+        let shared = &Shared { heuristic: name.to_string(), max_nodes, ..shared.clone() };
+        Ok((name, solve(text, puzzle, &Settings { shared, ..*settings })?.answer))
     };
-    HEURISTICS.into_iter().map(answer).collect()
+    let suits = |answer: &Result<(HeuristicName, Answer), Failure>| {
+        answer.as_ref().map_or(true, |(_, answer)| answer.outcome != Ending::Invalid)
+    };
+    let by_patterns = PATTERNS.into_iter().filter(|_| solve::is_solvable(puzzle)).map(answer).filter(suits);
+    by_patterns.chain(HEURISTICS.into_iter().map(answer)).collect()
 }
 
 /// Prints the answers as a table.
-pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer], shared: &Shared) {
+pub(crate) fn table(puzzle: &Puzzle, answers: &[(HeuristicName, Answer)], settings: &Settings<'_>) {
+    let shared = settings.shared;
     let mut table = Table::new([
         "heuristic",
         "estimate",
@@ -39,13 +51,16 @@ pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer], shared: &Shared) {
         "expanded",
         "  seconds",
     ]);
-    for (heuristic, answer) in HEURISTICS.into_iter().zip(answers) {
+    for (heuristic, answer) in answers {
         let dash = || "-".to_owned();
         let work = answer.work.unwrap_or_default();
-        let estimate = AnyHeuristic::to(&puzzle.goal, heuristic);
+        // A search that estimated anything has filled the tables.
+        let estimate = (work.evaluated > 0)
+            .then(|| AnyHeuristic::within(&puzzle.goal, *heuristic, settings.tables, &shared.limits()).ok())
+            .flatten();
         table.row([
             heuristic.to_string(),
-            estimate.map_or_else(|_| dash(), |h| h.estimate_of(&puzzle.start).to_string()),
+            estimate.map_or_else(dash, |h| h.estimate_of(&puzzle.start).to_string()),
             answer.algorithm.clone().unwrap_or_else(dash),
             answer.cost.map_or_else(dash, |cost| cost.to_string()),
             answer
@@ -57,11 +72,11 @@ pub(crate) fn table(puzzle: &Puzzle, answers: &[Answer], shared: &Shared) {
         ]);
     }
     say(table);
-    let by: Vec<&str> = answers.iter().filter_map(|answer| answer.algorithm.as_deref()).collect();
+    let by: Vec<&str> = answers.iter().filter_map(|(_, answer)| answer.algorithm.as_deref()).collect();
     if shared.algorithm == "auto" && by.contains(&"ida-star") {
         say("ida-star pops nothing from a queue; --algorithm a-star compares by A*");
     }
-    for (heuristic, answer) in HEURISTICS.into_iter().zip(answers) {
+    for (heuristic, answer) in answers {
         if let Some(error) = &answer.error {
             complain(format_args!("note: {heuristic}: {error}"));
         }

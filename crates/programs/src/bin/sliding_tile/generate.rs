@@ -2,10 +2,10 @@
 
 use programs::{
     Answer, Ending, Job, Shared,
-    modes::{Rules, new_puzzle, say_new},
+    modes::{NewPuzzle, Rules, new_puzzle, say_new},
     stop,
 };
-use sliding_tile::{Board, Difficulty, Generator, Instance};
+use sliding_tile::{Board, Difficulty, Generator, Instance, Shape};
 
 use crate::{
     Options,
@@ -16,6 +16,16 @@ use crate::{
 
 /// The most cells of a board for which `auto` proves its answer. Beyond, `ida-star` repeats the proof of the generator.
 const PROVEN_BY_AUTO: usize = 16;
+
+/// The most moves that a board of 3x3 needs.
+const DEPTH_OF_3X3: u32 = 31;
+
+/// Returns the goal if none is given: on 3x3, or on 4x4 if a board of 3x3 does not need as many moves as the new puzzle shall.
+pub(crate) fn goal(new: &NewPuzzle) -> Board {
+    let is_expert = new.difficulty.as_deref() == Some(Difficulty::Expert.name());
+    let is_deeper = is_expert || new.min.is_some_and(|min| min > DEPTH_OF_3X3);
+    Board::solved(if is_deeper { Shape::FOUR_BY_FOUR } else { Shape::THREE_BY_THREE })
+}
 
 /// Makes a new puzzle with this goal, and prints it with its proven optimum.
 pub(crate) fn answer(goal: &Board, options: &Options, settings: &Settings<'_>) -> Result<Ending, String> {

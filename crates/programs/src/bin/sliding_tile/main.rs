@@ -125,7 +125,7 @@ use programs::{
     modes::{AllOption, Modes, NewPuzzle},
     refuse, say,
 };
-use sliding_tile::{Board, Shape, heuristics::PatternTables};
+use sliding_tile::{Board, heuristics::PatternTables};
 
 use crate::{input::Puzzle, letters::Letters, random::RandomBoards, solve::Settings};
 
@@ -167,7 +167,8 @@ struct Options {
     /// Where to end; the labels in order and the hole last unless said
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
-    /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise
+    /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise. The tables of
+    /// pdb-78 and pdb-6666 take half a minute unless --max-seconds says otherwise
     #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 14 cells
@@ -224,7 +225,7 @@ fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
     let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
     if options.new.generate {
-        let goal = goal.unwrap_or_else(|| Board::solved(Shape::THREE_BY_THREE));
+        let goal = goal.unwrap_or_else(|| generate::goal(&options.new));
         let ending = generate::answer(&goal, options, settings)?;
         return Ok(exit_code(ending.status()));
     }
@@ -320,17 +321,17 @@ fn other_heuristic(answer: &Answer, shared: &Shared) -> Option<String> {
 fn compare(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Result<Ending, Failure> {
     let answers = compare::answers(text, puzzle, settings)?;
     if settings.shared.json {
-        for answer in &answers {
+        for (_, answer) in &answers {
             say(answer.to_json());
         }
     } else {
         print::puzzle(puzzle);
         match answers.first().filter(|_| !solve::is_solvable(puzzle)) {
-            Some(answer) => say(Summary { answer, proof: &print::proof(puzzle) }),
-            None => compare::table(puzzle, &answers, settings.shared),
+            Some((_, answer)) => say(Summary { answer, proof: &print::proof(puzzle) }),
+            None => compare::table(puzzle, &answers, settings),
         }
     }
-    let endings = || answers.iter().map(|answer| answer.outcome);
+    let endings = || answers.iter().map(|(_, answer)| answer.outcome);
     let worth_most = [Ending::Interrupted, Ending::Solved];
     Ok(worth_most
         .into_iter()
