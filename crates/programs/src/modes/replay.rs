@@ -215,11 +215,12 @@ fn print<P>(replayed: &Replayed, words: usize, rules: &Rules<'_, P>) {
         }
         (_, Some(optimum), Some(left)) => {
             let (total, all) = (rules.count(left), replayed.cost + left);
+            let are = if left == 1 { "is" } else { "are" };
             if all <= optimum {
-                say(format_args!("it can still be solved in the fewest, {all}: {total} are left"));
+                say(format_args!("it can still be solved in the fewest, {all}: {total} {are} left"));
             } else {
                 let more = all - optimum;
-                say(format_args!("{total} are left, {all} in all; the fewest are {optimum}, {more} less"));
+                say(format_args!("{total} {are} left, {all} in all; the fewest are {optimum}, {more} less"));
             }
         }
         (_, Some(optimum), None) => {

@@ -337,3 +337,18 @@ fn a_batch_is_answered_in_every_mode() {
     let answered = run(&["--batch", &path, "--play"]);
     assert!(answered.status == 2 && answered.err.contains("--batch"), "{}", answered.err);
 }
+
+/// O, for the French west, is read in plans without blanks too.
+#[test]
+fn a_plan_without_blanks_takes_both_letters_for_west() {
+    for plan in ["WW", "OO", "WO", "W W", "O O"] {
+        assert_eq!(run(&["1 2 3 / 4 5 6 / 0 7 8", "--replay", plan]).status, 0, "{plan}");
+    }
+    // The published solution of a course's board, by moves of the hole.
+    let published = "OSESOONEESOONENESSONNOSEES";
+    let course =
+        ["1 3 X / 5 7 6 / 4 2 0 => 0 1 2 / 3 4 5 / 6 7 X", "--moves-of", "hole", "--replay", published];
+    assert_eq!(run(&course).status, 0);
+    let left = run(&["1 2 3 / 4 5 6 / 0 7 8", "--replay", "WWE"]).out;
+    assert!(left.contains("1 move is left, 4 in all"), "{left}");
+}

@@ -52,7 +52,7 @@ impl Position for Play {
     }
 
     fn actions_of(word: &str) -> Vec<&str> {
-        let is_letters = word.bytes().all(|letter| b"NESW".contains(&letter));
+        let is_letters = word.bytes().all(|letter| b"NESWO".contains(&letter));
         if is_letters { word.split_inclusive(|_: char| true).collect() } else { vec![word] }
     }
 }
