@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use clap::Args;
 use search::{Goal, Reason, Run, ShortestPlans, StateSpace, run::PlanOf};
 use serde::Serialize;
 
@@ -10,42 +9,8 @@ use crate::{
     command_line::Shared,
     report::{Answer, Ending, Flaw, Summary},
     run::{Budget, Clock, Progress},
-    terminal::{idle, say, say_json},
+    terminal::{say, say_json},
 };
-
-/// The option for every optimal solution; a program flattens it into its own.
-#[derive(Args, Clone, Copy, Debug, Default)]
-pub struct AllOption {
-    /// List every optimal solution, one a line
-    #[arg(long, group = "mode", conflicts_with = "boards")]
-    pub all: bool,
-}
-
-impl AllOption {
-    /// The algorithms that list every optimal solution; the first lets the program choose.
-    const ALGORITHMS: [&str; 2] = ["auto", "bfs"];
-
-    /// Returns the sentence that refuses `--all` beside an algorithm that it does not use.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use programs::{Shared, modes::AllOption};
-    ///
-    /// let all = AllOption { all: true };
-    /// let by = |algorithm: &str| all.refusal(&Shared { algorithm: algorithm.to_owned(), ..Shared::default() });
-    /// assert_eq!(by("bfs"), None);
-    /// let sentence = "error: --all searches by bfs, so --algorithm a-star does nothing";
-    /// assert_eq!(by("a-star").as_deref(), Some(sentence));
-    /// ```
-    #[must_use]
-    pub fn refusal(self, shared: &Shared) -> Option<String> {
-        let algorithm = shared.algorithm.as_str();
-        let refused = self.all && !Self::ALGORITHMS.contains(&algorithm);
-        let option = refused.then(|| format!("--algorithm {algorithm}"));
-        idle("--all searches by bfs", option.as_slice())
-    }
-}
 
 /// A puzzle of which every optimal solution is listed: one line of text each, or, as JSON, the elements of the key
 /// `solutions` beside the usual keys.
@@ -142,6 +107,15 @@ impl AllSolutions<'_> {
     }
 }
 
+/// The bytes of an action in a list and in its JSON text, beside its characters.
+const BYTES_OF_ACTION: u64 = 48;
+
+/// Returns the bytes that a list for JSON holds of a solution.
+pub(super) fn bytes_of(solution: &[String]) -> u64 {
+    let bytes = |action: &String| BYTES_OF_ACTION + 2 * action.len() as u64;
+    BYTES_OF_ACTION + solution.iter().map(bytes).sum::<u64>()
+}
+
 /// The output of solutions, which holds them only for JSON.
 struct List<'a> {
     unit: &'a str,
@@ -149,9 +123,6 @@ struct List<'a> {
     /// The number of solutions so far.
     said: u64,
 }
-
-/// The bytes of an action in a list and in its JSON text, beside its characters.
-const BYTES_OF_ACTION: u64 = 48;
 
 impl List<'_> {
     fn say_head(&self, listed: &Listed) {
@@ -169,8 +140,7 @@ impl List<'_> {
 
     /// Returns the bytes that the list holds of a solution.
     fn bytes(&self, solution: &[String]) -> u64 {
-        let bytes = |action: &String| BYTES_OF_ACTION + 2 * action.len() as u64;
-        if self.json { BYTES_OF_ACTION + solution.iter().map(bytes).sum::<u64>() } else { 0 }
+        if self.json { bytes_of(solution) } else { 0 }
     }
 
     fn add(&mut self, solution: Vec<String>, listed: &mut Listed) {

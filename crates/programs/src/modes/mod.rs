@@ -7,8 +7,11 @@ mod options;
 mod play;
 mod replay;
 mod shared_paths;
+mod shortest;
+mod solution_options;
+mod until_solved;
 
-pub use all::{AllOption, AllSolutions};
+pub use all::AllSolutions;
 pub use games::NoAction;
 pub use hint::hint;
 pub(crate) use options::without_generate;
@@ -16,6 +19,8 @@ pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 pub use shared_paths::SharedPaths;
+pub use shortest::ShortestSolutions;
+pub use solution_options::SolutionOptions;
 
 use crate::{
     command_line::Shared,

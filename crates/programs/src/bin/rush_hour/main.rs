@@ -230,7 +230,6 @@
 //!
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage or no board, 3 stopped by a limit, 130 interrupted.
 
-mod all;
 mod generate;
 mod grids;
 mod input;
@@ -240,6 +239,7 @@ mod names;
 mod options;
 mod position;
 mod print;
+mod solutions;
 mod solve;
 mod survey;
 
@@ -296,7 +296,7 @@ fn answer_boards(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     Ok(answer_all(&cases, shared, |text, board| match mode {
         Mode::Survey => Ok(survey::answer(text, board, shared)),
         Mode::Grids => Ok(grids::answer(text, board, shared)),
-        Mode::All => Ok(all::answer(text, board, shared)?),
+        Mode::All | Mode::Shortest => Ok(solutions::answer(text, board, options.solutions, shared)?),
         _ => answer(text, board, options),
     }))
 }

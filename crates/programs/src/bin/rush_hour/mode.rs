@@ -17,6 +17,8 @@ pub(crate) enum Mode {
     Replay,
     /// Lists every shortest solution.
     All,
+    /// Lists the shortest solutions in the order of cost.
+    Shortest,
     /// Surveys all positions.
     Survey,
     /// Counts distinct grids.
@@ -37,6 +39,9 @@ impl Mode {
             Mode::Solve | Mode::Hint | Mode::Play | Mode::Replay => (&[], ""),
             Mode::All => {
                 (&["heuristic", "open-list", "closed-list"], "--all searches breadth first in its own way")
+            }
+            Mode::Shortest => {
+                (&["heuristic", "open-list", "closed-list"], "--solutions searches by a-star in its own way")
             }
             Mode::Survey => (
                 &["algorithm", "heuristic", "metric", "boards", "open-list", "closed-list"],

@@ -8,7 +8,7 @@ use clap::{
 };
 use programs::{
     Lists, Pictures, Shared,
-    modes::{AllOption, Modes, NEW_PUZZLE, NewPuzzle},
+    modes::{Modes, NEW_PUZZLE, NewPuzzle, SolutionOptions},
     whole_number,
 };
 use rush_hour::{Difficulty, Exit};
@@ -67,7 +67,7 @@ pub(crate) struct Options {
     #[command(flatten)]
     pub(crate) modes: Modes,
     #[command(flatten)]
-    pub(crate) solutions: AllOption,
+    pub(crate) solutions: SolutionOptions,
     #[command(flatten)]
     pub(crate) new: NewPuzzle,
     /// Rows and columns of the new puzzle [default: 6x6]
@@ -106,7 +106,8 @@ impl Options {
             Options { new, .. } if new.generate => Mode::Generate,
             Options { survey: true, .. } => Mode::Survey,
             Options { grids: true, .. } => Mode::Grids,
-            Options { solutions: AllOption { all: true }, .. } => Mode::All,
+            Options { solutions, .. } if solutions.all => Mode::All,
+            Options { solutions, .. } if solutions.solutions.is_some() => Mode::Shortest,
             Options { modes, .. } if modes.hint => Mode::Hint,
             Options { modes, .. } if modes.play => Mode::Play,
             Options { modes, .. } if modes.replay.is_some() => Mode::Replay,
@@ -130,10 +131,9 @@ impl Options {
         let own = [
             ("--survey", self.survey),
             ("--grids", self.grids),
-            ("--all", self.solutions.all),
             ("the table of the levels", self.mode() == Mode::Levels),
         ];
-        self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat())
+        self.pictures.refusal(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
     }
 
     /// Whether the levels stand in for boards.

@@ -104,7 +104,6 @@
 //! Exit status: 0 solved, 1 proven unsolvable, 2 bad usage, no puzzle or a file that cannot be written, 3 stopped by a limit,
 //! 130 interrupted.
 
-mod all;
 mod compare;
 mod generate;
 mod input;
@@ -114,6 +113,7 @@ mod position;
 mod print;
 mod random;
 mod refusal;
+mod solutions;
 mod solve;
 mod survey;
 
@@ -122,7 +122,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Parser;
 use programs::{
     Answer, Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
-    modes::{AllOption, Modes, NewPuzzle},
+    modes::{Modes, NewPuzzle, SolutionOptions},
     refuse, say,
 };
 use sliding_tile::{Board, heuristics::PatternTables};
@@ -185,7 +185,7 @@ struct Options {
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
-    solutions: AllOption,
+    solutions: SolutionOptions,
     #[command(flatten)]
     new: NewPuzzle,
     #[command(flatten)]
@@ -281,8 +281,8 @@ fn answer(
         let has_start = options.has_starts() || options.goal.is_none();
         return Ok(survey::answer(text, puzzle, has_start, options.tables.as_deref(), shared));
     }
-    if options.solutions.all {
-        return all::answer(text, puzzle, settings);
+    if options.solutions.is_given() {
+        return solutions::answer(text, puzzle, options.solutions, settings);
     }
     if let Some(ending) = position::answer(text, puzzle, options, settings)? {
         return Ok(ending);

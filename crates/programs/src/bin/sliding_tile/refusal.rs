@@ -1,6 +1,6 @@
 //! The options that do nothing, which are refused by their names.
 
-use programs::{given, idle};
+use programs::{given, idle, modes::SolutionOptions};
 
 use crate::{Options, names};
 
@@ -12,7 +12,7 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
         .refusal()
         .or_else(|| of_survey(options))
         .or_else(|| of_compare(options))
-        .or_else(|| of_all(options))
+        .or_else(|| of_solutions(options))
         .or_else(|| of_new_puzzle(options))
         .or_else(|| of_letters(options))
         .or_else(|| shared.refusal_of_boards())
@@ -52,13 +52,17 @@ fn of_compare(options: &Options) -> Option<String> {
     })
 }
 
-fn of_all(options: &Options) -> Option<String> {
-    if !options.solutions.all {
-        return None;
-    }
+fn of_solutions(options: &Options) -> Option<String> {
+    let why = match options.solutions {
+        SolutionOptions { all: true, .. } => "--all searches by bfs without an estimate",
+        SolutionOptions { solutions: Some(_), .. } => {
+            "--solutions searches by a-star with an estimate of its own"
+        }
+        _ => return None,
+    };
     let without = given(&["heuristic", "tables", "open-list", "closed-list"]);
     let own = options.solutions.refusal(&options.shared);
-    own.or_else(|| idle("--all searches by bfs without an estimate", &without))
+    own.or_else(|| idle(why, &without))
 }
 
 fn of_new_puzzle(options: &Options) -> Option<String> {
@@ -78,8 +82,8 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
 /// Pictures show one solution.
 fn of_pictures(options: &Options) -> Option<String> {
     let Options { survey, compare, solutions, modes, pictures, .. } = options;
-    let own = [("--survey", *survey), ("--compare", *compare), ("--all", solutions.all)];
-    pictures.refusal(&[&own[..], &modes.undrawn()].concat())
+    let own = [("--survey", *survey), ("--compare", *compare)];
+    pictures.refusal(&[&own[..], &solutions.modes(), &modes.undrawn()].concat())
 }
 
 /// The letters of actions matter where actions are read or printed.

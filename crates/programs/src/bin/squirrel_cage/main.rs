@@ -245,7 +245,7 @@ use std::{path::PathBuf, process::ExitCode};
 use clap::Parser;
 use programs::{
     Ending, Failure, Lists, Pictures, Shared, answer_all, complain, exit_code,
-    modes::{AllOption, Modes, NewPuzzle},
+    modes::{Modes, NewPuzzle, SolutionOptions},
 };
 use squirrel_cage::Configuration;
 
@@ -303,7 +303,7 @@ struct Options {
     #[arg(long, value_name = "FILE", value_parser = graph::file, group = "mode")]
     graph: Option<PathBuf>,
     #[command(flatten)]
-    solutions: AllOption,
+    solutions: SolutionOptions,
     #[command(flatten)]
     modes: Modes,
     #[command(flatten)]
@@ -340,7 +340,8 @@ impl Options {
             Options { modes: Modes { hint: true, .. }, .. } => Mode::Hint,
             Options { modes: Modes { replay: Some(_), .. }, .. } => Mode::Replay,
             Options { new: NewPuzzle { generate: true, .. }, .. } => Mode::Generate,
-            Options { solutions: AllOption { all: true }, .. } => Mode::All,
+            Options { solutions, .. } if solutions.all => Mode::All,
+            Options { solutions, .. } if solutions.solutions.is_some() => Mode::Shortest,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
             _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
@@ -358,11 +359,12 @@ impl Options {
         let own = [
             ("--survey", self.survey),
             ("--graph", self.graph.is_some()),
-            ("--all", self.solutions.all),
             ("the report on three metrics", mode == Mode::Story),
         ];
         let refusal = refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES));
-        refusal.or_else(|| self.pictures.refusal(&[&own[..], &self.modes.undrawn()].concat()))
+        refusal.or_else(|| {
+            self.pictures.refusal(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
+        })
     }
 
     /// Returns the name of the first puzzle on the command line.
@@ -413,7 +415,7 @@ fn answer(text: &str, game: &Game, options: &Options, mode: Mode) -> Result<Endi
     match (mode, graph) {
         (Mode::Graph, Some(file)) => Ok(graph::answer(text, game, file, shared)),
         (Mode::Survey, _) => Ok(survey::answer(text, game, shared)),
-        (Mode::All, _) => Ok(solve::all(text, game, shared)?),
+        (Mode::All | Mode::Shortest, _) => Ok(solve::several(text, game, options.solutions, shared)?),
         _ => {
             if let Some(ending) = position::answer(text, game, options)? {
                 return Ok(ending);

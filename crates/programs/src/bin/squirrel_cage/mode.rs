@@ -11,6 +11,8 @@ pub(crate) enum Mode {
     Solve,
     /// Lists every shortest solution.
     All,
+    /// Lists the shortest solutions in the order of cost.
+    Shortest,
     /// Prints the next move.
     Hint,
     /// Reads moves of a person.
@@ -46,6 +48,10 @@ impl Mode {
                 ("open-list", "--all keeps every way to a position"),
                 ("closed-list", "--all keeps every way to a position"),
             ],
+            Mode::Shortest => &[
+                ("open-list", "--solutions searches by a-star in its own way"),
+                ("closed-list", "--solutions searches by a-star in its own way"),
+            ],
             _ => &[],
         }
     }
@@ -54,7 +60,7 @@ impl Mode {
     fn without_effect_in_json(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Mode::Story | Mode::Solve => &[("boards", "--json draws nothing")],
-            Mode::All | Mode::Hint | Mode::Replay | Mode::Generate | Mode::Survey => {
+            Mode::All | Mode::Shortest | Mode::Hint | Mode::Replay | Mode::Generate | Mode::Survey => {
                 &[("boards", "--json draws nothing"), ("table", "--json draws nothing")]
             }
             Mode::Play | Mode::Graph => &[],

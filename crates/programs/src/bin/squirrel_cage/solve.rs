@@ -2,9 +2,10 @@
 
 use programs::{
     Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary,
-    modes::{AllSolutions, SharedPaths},
+    modes::{AllSolutions, SharedPaths, ShortestSolutions, SolutionOptions},
     refuse, say, say_drawing, say_json,
 };
+use search::heuristics::Blind;
 use serde::Serialize;
 use squirrel_cage::{Move, with_space};
 
@@ -85,26 +86,37 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
     Ok(answer)
 }
 
-/// Prints every shortest solution of one puzzle.
+/// Prints the solutions of one puzzle that are `asked` for: every shortest one, or the shortest ones in the order of cost.
 ///
 /// # Errors
 ///
 /// Returns the flaw of a solution that does not hold.
-pub(crate) fn all(text: &str, game: &Game, shared: &Shared) -> Result<Ending, Flaw> {
+pub(crate) fn several(
+    text: &str,
+    game: &Game,
+    asked: SolutionOptions,
+    shared: &Shared,
+) -> Result<Ending, Flaw> {
     let (metric, board) = (metric::of(shared), game.board());
     if !shared.json {
         say_drawing(&game.drawing());
     }
     let shared = &shared.with_memory();
-    let job = AllSolutions { text, unit: metric::unit(metric), shared };
+    let unit = metric::unit(metric);
     with_space!(metric, board, S => match S::new(board, metric) {
         Ok(space) => {
             let mut paths = SharedPaths::new(Path::of(game));
             let next = |path: &Path, action: &Move| path.after(action);
             let is_solved = |path: &Path| path.now.board().is_solved();
-            job.say(&space, &space.start(), &space.goal(), |plan| {
-                paths.solution(&space.solution(&plan), next, is_solved)
-            })
+            let (start, goal) = (space.start(), space.goal());
+            let actions = |plan| paths.solution(&space.solution(&plan), next, is_solved);
+            match asked.solutions {
+                Some(most) => {
+                    let job = ShortestSolutions { text, unit, most, heuristic: "zero", shared };
+                    job.say(&space, &start, &goal, Blind, actions)
+                }
+                None => AllSolutions { text, unit, shared }.say(&space, &start, &goal, actions),
+            }
         }
         Err(error) => Ok(refuse(text, &error.to_string(), shared)),
     })
