@@ -33,6 +33,8 @@ mod rush_hour_grids;
 mod rush_hour_input;
 mod rush_hour_modes;
 mod rush_hour_views;
+mod shortest_solutions;
+mod simple_paths;
 mod sliding_grid;
 mod sliding_input;
 mod sliding_options;

@@ -25,7 +25,7 @@ const MODES: [(&str, &[&str]); 5] = [
 ];
 
 /// Options, and whether they are effective or refused in each mode; `q` has no effect where standard error is no terminal.
-const OPTIONS: [(&[&str], &str); 20] = [
+const OPTIONS: [(&[&str], &str); 21] = [
     (&["--algorithm", "a-star"], "eeerr"),
     (&["--heuristic", "escapes"], "eeerr"),
     (&["--open-list", "heap"], "eeerr"),
@@ -46,6 +46,7 @@ const OPTIONS: [(&[&str], &str); 20] = [
     (&["--hint", "--survey"], "rrrrr"),
     (&["--grids"], "eerrr"),
     (&["--all"], "eerrr"),
+    (&["--solutions", "3"], "eerrr"),
 ];
 
 /// The output without times and sizes, which no two runs have in common.

@@ -31,7 +31,7 @@ fn printed(answered: &Answered) -> String {
 }
 
 /// Options that do nothing in a mode, by its first argument.
-const IDLE: [(&str, &[&str]); 8] = [
+const IDLE: [(&str, &[&str]); 9] = [
     ("-f", &[]),
     ("--json", &["--boards"]),
     ("--hint", &["--boards"]),
@@ -39,6 +39,7 @@ const IDLE: [(&str, &[&str]); 8] = [
     ("--survey", &["--algorithm", "--boards"]),
     ("--graph", &["--algorithm", "--boards", "--table"]),
     ("--all", &["--algorithm", "--boards"]),
+    ("--solutions=3", &["--algorithm", "--boards"]),
     ("story", &[]),
 ];
 

@@ -70,6 +70,12 @@ pub(crate) struct Options {
     /// Check proofs by search, however large, by reaching their positions once more with other code
     #[arg(long)]
     pub(crate) check: bool,
+    /// Not in this program, and the refusal says why
+    #[arg(long, hide = true)]
+    pub(crate) all: bool,
+    /// Not in this program, and the refusal says why
+    #[arg(long, hide = true, value_name = "N", allow_hyphen_values = true)]
+    pub(crate) solutions: Option<String>,
     #[command(flatten)]
     pub(crate) modes: Modes,
     #[command(flatten)]

@@ -26,7 +26,17 @@ pub(crate) fn refusal(options: &Options) -> Option<String> {
     let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
     let undrawn = || pictures.refusal(&[&own[..], &modes.undrawn()].concat());
     let idle = choices(options).iter().find_map(Idle::refusal);
-    idle.or_else(|| options.shared.refusal_of_boards()).or_else(undrawn)
+    of_lists(options).or(idle).or_else(|| options.shared.refusal_of_boards()).or_else(undrawn)
+}
+
+/// Refuses the options by which the other programs list solutions in the order of cost.
+fn of_lists(options: &Options) -> Option<String> {
+    let asked = [("--all", options.all), ("--solutions", options.solutions.is_some())];
+    let asked: Vec<&str> =
+        asked.into_iter().filter_map(|(name, is_given)| is_given.then_some(name)).collect();
+    let why = "all solutions of a board have equally many jumps (--count counts them), and --metric moves looks for one \
+               shortest";
+    idle(why, &asked)
 }
 
 fn choices(options: &Options) -> Vec<Idle> {

@@ -29,6 +29,9 @@ whatever its distance; in `steps` it goes one cell. A board is solved when the r
 unless another is named, and `bfs` if that needs too much memory. Whoever names the algorithm names the heuristic too.
 `ida-star` ends only if there is a solution. Searches hold 2G at most unless --max-memory says otherwise.
 
+--solutions N lists the N shortest solutions in the order of cost, by `a-star` with `escapes`: each ends when the red car is at
+the exit, and none comes back to a position.
+
 An open list is for `a-star`, and `auto` is `a-star` with one. The closed list `key` is for `bfs`.
 
 --generate tries up to 10,000 random boards and takes the hardest position of the first that can be made as hard as

@@ -62,6 +62,22 @@
 //! ... MiB of memory at most
 //! ```
 //!
+//! The shortest solutions, each of which comes back to no board: on 2x2 there are two ways round.
+//!
+//! ```text
+//! $ cargo run --release --bin sliding_tile -- "1 2 / _ 3" --solutions 5
+//! ┌───┬───┐     ┌───┬───┐
+//! │ 1 │ 2 │     │ 1 │ 2 │
+//! ├───┼───┤  →  ├───┼───┤
+//! │   │ 3 │     │ 3 │   │
+//! └───┴───┘     └───┴───┘
+//! 1 move: W
+//! 11 moves: S W N E S W N E S W N
+//! 2 solutions, and there are no more
+//! a-star with walking-distance: 12 states expanded, 22 generated, ... at most, ... s
+//! ... MiB of memory at most
+//! ```
+//!
 //! ```text
 //! $ cargo run --release --bin sliding_tile -- "1 2 / _ 3" --moves-of hole --open-list heap --json
 //! {"puzzle":"1 2 / _ 3","outcome":"solved","cost":1,"metric":"moves","optimal":true,"actions":["E"],"expanded":1,"generated":2,"evaluated":3,"popped":2,"peak_bytes":...,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
@@ -153,6 +169,9 @@ the next run. A survey is written there each minute and when a limit ends it; th
 
 In slides, the heuristics are `manhattan`, `colours` and `zero`. `colours` suits goals of 3x3 and 4x4 with the hole in a
 corner, and takes some seconds to make on 4x4; there `auto` proves its solution in slides, too.
+
+--solutions N lists the N shortest solutions in the order of cost: each ends when the goal is reached, and none comes back to a
+board. It holds every board that it meets, as `a-star` does: for a hard board of 4x4, or a larger one, memory may not suffice.
 
 An open list is for `a-star`, `weighted-a-star`, `uniform-cost` and `greedy`, which take the closed lists `state` and
 `rank` (up to 12 cells); the closed list `key` is for `bfs`. With a list `auto` is `a-star`, or `bfs` for `key`.";

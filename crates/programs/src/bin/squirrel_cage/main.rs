@@ -221,7 +221,7 @@
 //! ... MiB of memory at most
 //! ```
 //!
-//! Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
+//! Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of solutions are one job
 //! each, which the limits hold for in all.
 //!
 //! `--svg FILE`, `--html FILE` and `--gif FILE` draw the solution: as one sheet, as a page that plays it, as an animation.
@@ -272,11 +272,12 @@ Each action costs one: a cell in `unit`, straight on in `line`, along any path i
 name every piece, a search of all positions finds them first. --open-list is for `a-star`; --closed-list state, key or orbit,
 in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max-memory says otherwise.
 
---all lists every shortest solution; two paths of a piece to one place are the same action. A new game has the frame and the
-goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
+--all lists every shortest solution. --solutions N lists the N shortest ones in the order of cost: each ends at its first
+solved position, and none comes back to a position. Two paths of a piece to one place are the same action. A new game has
+the frame and the goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
 
-Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of all solutions are one job
-each, which the limits hold for in all.
+Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of solutions are one job each,
+which the limits hold for in all.
 
 --play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
