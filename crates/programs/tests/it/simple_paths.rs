@@ -86,6 +86,7 @@ pub(crate) fn agrees<S: Clone + PartialEq>(
     let number = most.to_string();
     let (status, answers) = program.json(&[line, &["--solutions", &number]].concat());
     let answer = &answers[0];
+    assert!(answer["solutions"].is_array(), "{line:?}: {answer}");
     let listed: Vec<Vec<String>> = serde_json::from_value(answer["solutions"].clone()).unwrap();
     let costs: Vec<usize> = expected.lists.iter().map(Vec::len).take(most).collect();
     assert_eq!(answer["costs"], Value::from(costs.clone()), "{line:?}");

@@ -71,10 +71,10 @@ pub(crate) struct Options {
     #[arg(long)]
     pub(crate) check: bool,
     /// Not in this program, and the refusal says why
-    #[arg(long, hide = true)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) all: bool,
     /// Not in this program, and the refusal says why
-    #[arg(long, hide = true, value_name = "N", allow_hyphen_values = true)]
+    #[arg(long, hide_short_help = true, value_name = "N", allow_hyphen_values = true)]
     pub(crate) solutions: Option<String>,
     #[command(flatten)]
     pub(crate) modes: Modes,
