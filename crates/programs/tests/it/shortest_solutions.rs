@@ -27,8 +27,8 @@ fn slid(cells: &[usize], columns: usize, metric: &str) -> Vec<(String, Vec<usize
     let mut boards = Vec::new();
     // The letter is the direction of the tiles: the hole goes the other way.
     for (letter, most, step) in [
-        ("N", rows - 1 - row, columns as isize),
-        ("S", row, -(columns as isize)),
+        ("N", rows - 1 - row, columns.cast_signed()),
+        ("S", row, -columns.cast_signed()),
         ("W", columns - 1 - column, 1),
         ("E", column, -1),
     ] {
