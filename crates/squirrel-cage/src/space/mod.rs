@@ -284,6 +284,10 @@ impl<M: Reach, P: Packing> Space<M, P> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
         let others = self.tables.occupied(&places).less(self.tables.ways(shift.from()).cells);
         let step = |place: u16, direction: Direction| self.tables.step(place, direction as usize, others);
+        let is_one = |&direction: &Direction| step(shift.from(), direction) == Some(shift.to());
+        if let Some(direction) = Direction::ALL.into_iter().find(is_one) {
+            return vec![direction];
+        }
         let steps = from_successors(|&place: &u16| {
             Direction::ALL.into_iter().filter_map(move |direction| step(place, direction))
         });
