@@ -121,6 +121,29 @@ impl Blocks {
     }
 }
 
+/// Returns whether a line that begins with `#` is a puzzle whose first cell is a wall, and not a comment.
+///
+/// Such a line has `=>` or `match:` behind rows without blanks: in a comment, a blank stands after the `#` or between the
+/// words. A puzzle that a `#` turns into a comment is one too: without the `#`, `is_puzzle` accepts the line.
+///
+/// # Examples
+///
+/// ```
+/// let begins_with_wall = |line| games::begins_with_wall(line, |text| text.parse::<squirrel_cage::Board>().is_ok());
+/// assert!(begins_with_wall("#A./... => #.A/..."));
+/// assert!(!begins_with_wall("# A wall => no piece goes there"));
+/// assert!(!begins_with_wall("#A. => .A")); // the puzzle `A. => .A`, as a comment
+/// ```
+#[must_use]
+pub fn begins_with_wall(line: &str, is_puzzle: impl Fn(&str) -> bool) -> bool {
+    let Some(rest) = line.strip_prefix('#') else { return false };
+    let end = ["=>", "match:"].iter().filter_map(|sign| rest.find(sign)).min();
+    let grid = end.map_or("", |end| &rest[..end]);
+    let is_grid = !grid.is_empty() && !grid.starts_with(char::is_whitespace);
+    let has_blank = |row: &str| row.trim().contains(char::is_whitespace);
+    is_grid && !grid.split('/').any(has_blank) && !is_puzzle(rest)
+}
+
 /// Returns the rows down and the columns to the right of a step.
 fn offset(direction: Direction) -> (isize, isize) {
     match direction {

@@ -14,7 +14,7 @@ mod tiles;
 
 pub use action::{Action, NoAction, moved, offset, read_action};
 pub use answer::{Answer, Effort};
-pub use blocks::Blocks;
+pub use blocks::{Blocks, begins_with_wall};
 pub use cars::Cars;
 pub use pegs::{Pegs, Run};
 pub use position::{Board, Position};

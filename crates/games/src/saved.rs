@@ -1,6 +1,6 @@
 //! Games as one line of text: `PUZZLE | METRIC | START | ACTIONS`, or `PUZZLE BOARD`, or a board alone.
 
-use crate::{Board, Metric, Puzzle, puzzle};
+use crate::{Board, Metric, Puzzle, begins_with_wall, blocks, puzzle};
 
 /// A game that was read.
 #[derive(Clone, Debug)]
@@ -42,7 +42,8 @@ pub fn write(puzzle: &Puzzle, metric: Metric, name: &str, boards: [&Board; 2], m
     format!("# {}, {name}; the position now:\n# {now}\n{}\n", puzzle.title, line.trim_end())
 }
 
-/// Reads the first line that is no comment. A board alone belongs to `present`.
+/// Reads the first line that is no comment. A board alone belongs to `present`; one of sliding blocks may begin with a
+/// wall, `#`.
 ///
 /// # Errors
 ///
@@ -59,10 +60,15 @@ pub fn write(puzzle: &Puzzle, metric: Metric, name: &str, boards: [&Board; 2], m
 /// let tiles = games::puzzle("sliding-tile");
 /// assert_eq!(saved::read("1 2 / 3 _", tiles)?.metric.name, "moves");
 /// assert_eq!(saved::read("1 2 / 3 _", None).unwrap_err(), "a line such as `rush-hour BOARD` is expected");
+/// assert!(saved::read("# a wall\n#A. => #.A", games::puzzle("squirrel-cage")).is_ok());
 /// # Ok::<(), String>(())
 /// ```
 pub fn read(text: &str, present: Option<&'static Puzzle>) -> Result<Saved, String> {
-    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+    let is_puzzle =
+        |text: &str| present.is_some_and(|puzzle| puzzle.read(text, puzzle.metrics[0].name).is_ok());
+    let is_blocks = present.is_some_and(|puzzle| puzzle.name == blocks::PUZZLE.name);
+    let is_comment = |line: &str| line.starts_with('#') && !(is_blocks && begins_with_wall(line, is_puzzle));
+    let mut lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !is_comment(line));
     let line = lines.next().ok_or("a game is expected, found nothing")?;
     let line = line.strip_suffix(SEPARATOR.trim_end()).unwrap_or(line);
     let mut parts = line.splitn(4, SEPARATOR).map(str::trim);

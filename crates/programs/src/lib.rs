@@ -52,11 +52,11 @@ mod run;
 mod terminal;
 
 pub use command_line::{
-    ListChoices, Lists, Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles,
-    seconds, whole_number,
+    ListChoices, Lists, Names, Refusal, Shared, bytes, given, is_given, parse, parse_dashed, parse_from,
+    parse_puzzles, seconds, whole_number,
 };
 pub use input::{Case, Fault, answer_all, batch, cases, refuse, say_memory, stop};
-pub use puzzles::{PegShape, course, grids, tiles};
+pub use puzzles::{PegShape, course, grids, is_peg_board, tiles};
 pub use report::{Answer, Ending, Failure, Flaw, NewFile, Pictures, Summary, Work, exit_status, say_boards};
 pub use run::{
     Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,

@@ -1,10 +1,11 @@
 //! The layers of all four puzzles, for any number of threads and processes.
 
 use search::{BreadthFirst, NoGoal, Search, StateSpace, Survey, closed_lists::ByOrbit};
+use serde_json::Value;
 
 use crate::{
     faults::twelve_cells,
-    program::{folder, json, layers, numbers, run},
+    program::{Answered, command, folder, json, layers, numbers, run},
 };
 
 /// OEIS A089473.
@@ -161,4 +162,27 @@ fn progress_when_asked() {
     assert!(lines.len() >= EIGHT_PUZZLE.len(), "{lines:?}");
     assert!(lines.iter().all(|line| line.starts_with("layer ")), "{lines:?}");
     assert_eq!(run("sliding-tile 3x3 --processes 2").err, "");
+}
+
+/// Boards on one line as the solvers take them: of one row, with a goal, and with a gate or a wall as the first cell.
+#[test]
+fn boards_of_one_row() {
+    let explored = |puzzle: &str, board: &str| {
+        let answered: Answered = command(&format!("{puzzle} --json")).arg(board).output().unwrap().into();
+        assert_eq!((answered.status, answered.err.as_str()), (0, ""), "{board}");
+        numbers(&serde_json::from_str::<Value>(&answered.out).unwrap()["layers"])
+    };
+    for (puzzle, board, layers) in [
+        ("squirrel-cage", "A. => .A", &[1, 1][..]),
+        ("squirrel-cage", "A.B => .AB", &[1, 2]),
+        ("squirrel-cage", "-A => A-", &[1, 1]),
+        ("squirrel-cage", "#A. => #.A", &[1, 1]),
+        ("squirrel-cage", "122412442 => 122411441", &[1]),
+        ("peg-solitaire", "xxo", &[1, 1]),
+        ("peg-solitaire", "xxo:diagonal", &[1]),
+        ("sliding-tile", "1 2 / 3 _ => 1 2 / _ 3", &[1, 2, 2]),
+    ] {
+        let found = explored(puzzle, board);
+        assert!(found.starts_with(layers), "{board}: {found:?}");
+    }
 }

@@ -16,42 +16,58 @@ pub(crate) struct Arguments {
     pub(crate) help: bool,
     /// The long names of the options that the command knows, in order.
     pub(crate) given: Vec<String>,
+    /// Whether an argument begins with `-` and is no option.
+    pub(crate) has_dashed: bool,
+    /// The places of the arguments that are not options, from 0.
+    pub(crate) plain: Vec<usize>,
     /// How many more arguments that are not options may come.
     places: usize,
+    /// How many arguments there are.
+    count: usize,
+}
+
+/// The arguments that are not options.
+#[derive(Clone, Copy)]
+pub(crate) struct Plain<'a> {
+    /// Whether such an argument is known.
+    pub(crate) is_known: &'a dyn Fn(&str) -> bool,
+    /// Whether an argument that begins with `-` and whose first letters name no option is one of them.
+    pub(crate) is_dashed: &'a dyn Fn(&str) -> bool,
 }
 
 impl Arguments {
     /// Looks through `arguments`, without the program's name. The command must be built.
-    ///
-    /// Arguments that are not options are known only if `is_known` accepts them.
-    pub(crate) fn seen_by(
-        command: &Command,
-        arguments: &[OsString],
-        is_known: impl Fn(&str) -> bool,
-    ) -> Self {
+    pub(crate) fn seen_by(command: &Command, arguments: &[OsString], plain: Plain<'_>) -> Self {
         let mut rest: VecDeque<String> =
             arguments.iter().map(|argument| argument.to_string_lossy().into_owned()).collect();
         let places = command.get_positionals().map(most_values).fold(0, usize::saturating_add);
-        let mut seen = Arguments { places, ..Self::default() };
+        let mut seen = Arguments { places, count: arguments.len(), ..Self::default() };
         while let Some(argument) = rest.pop_front() {
             if argument == "--" {
-                rest.drain(..).for_each(|argument| seen.plain(argument, &is_known));
+                while let Some(argument) = rest.pop_front() {
+                    seen.plain(argument, rest.len(), plain);
+                }
+            } else if is_dashed(command, &argument, plain) {
+                seen.has_dashed = true;
+                seen.plain(argument, rest.len(), plain);
             } else if let Some(long) = argument.strip_prefix("--") {
                 seen.long(command, long, &mut rest);
             } else if argument.starts_with('-') && argument != "-" {
                 seen.shorts(command, &argument, &mut rest);
             } else {
-                seen.plain(argument, &is_known);
+                seen.plain(argument, rest.len(), plain);
             }
         }
         seen
     }
 
-    fn plain(&mut self, argument: String, is_known: impl Fn(&str) -> bool) {
-        if self.places == 0 || !is_known(&argument) {
+    /// Takes note of an argument that is not an option, with `left` arguments behind it.
+    fn plain(&mut self, argument: String, left: usize, plain: Plain<'_>) {
+        if self.places == 0 || !(plain.is_known)(&argument) {
             self.unknown.push(argument);
         } else {
             self.places -= 1;
+            self.plain.push(self.count - left - 1);
         }
     }
 
@@ -93,6 +109,19 @@ impl Arguments {
             rest.pop_front();
         }
     }
+}
+
+/// Whether an argument begins with `-` and is not an option, because no option has its name and `plain` accepts it.
+fn is_dashed(command: &Command, argument: &str, plain: Plain<'_>) -> bool {
+    let Some(name) = argument.strip_prefix('-') else { return false };
+    let is_option = match name.strip_prefix('-') {
+        Some(long) => {
+            let name = long.split_once('=').map_or(long, |(name, _)| name);
+            known(command, |option| option.get_long() == Some(name)).is_some()
+        }
+        None => known(command, |option| option.get_short() == name.chars().next()).is_some(),
+    };
+    !is_option && (plain.is_dashed)(argument)
 }
 
 fn known(command: &Command, is: impl Fn(&Arg) -> bool) -> Option<&Arg> {

@@ -6,5 +6,6 @@ mod options;
 
 pub use lists::{ListChoices, Lists};
 pub use options::{
-    Names, Refusal, Shared, bytes, given, is_given, parse, parse_from, parse_puzzles, seconds, whole_number,
+    Names, Refusal, Shared, bytes, given, is_given, parse, parse_dashed, parse_from, parse_puzzles, seconds,
+    whole_number,
 };

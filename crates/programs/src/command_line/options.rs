@@ -8,7 +8,7 @@ use clap::{
 };
 
 use crate::{
-    command_line::arguments::Arguments,
+    command_line::arguments::{Arguments, Plain},
     modes,
     run::{allocator, interrupt},
     terminal::{colors, idle, output, shown, shown::is_obeyed},
@@ -163,6 +163,19 @@ pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
     parse_puzzles(names, |_| true)
 }
 
+/// Does the same as [`parse`], but an argument that begins with `-` is not an option if no option has its name and
+/// `is_puzzle` accepts it.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub fn parse_dashed<Options: Parser>(
+    names: &Names,
+    is_puzzle: impl Fn(&str) -> bool,
+) -> Result<Options, ExitCode> {
+    parse_plain(names, Plain { is_known: &|_| true, is_dashed: &is_puzzle })
+}
+
 /// Does the same as [`parse`], but an argument that is not an option is unknown unless `is_puzzle` accepts it.
 ///
 /// # Errors
@@ -172,10 +185,14 @@ pub fn parse_puzzles<Options: Parser>(
     names: &Names,
     is_puzzle: impl Fn(&str) -> bool,
 ) -> Result<Options, ExitCode> {
+    parse_plain(names, Plain { is_known: &is_puzzle, is_dashed: &|_| false })
+}
+
+fn parse_plain<Options: Parser>(names: &Names, plain: Plain<'_>) -> Result<Options, ExitCode> {
     interrupt::listen();
     let arguments: Vec<OsString> = env::args_os().collect();
     colors::choose(&arguments);
-    let (options, given) = parse_known(arguments, names, is_puzzle).map_err(|refusal| {
+    let (options, given) = parse_known(arguments, names, plain).map_err(|refusal| {
         refusal.print();
         ExitCode::from(refusal.status)
     })?;
@@ -220,18 +237,19 @@ pub fn parse_from<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
 ) -> Result<Options, Refusal> {
-    parse_known(arguments, names, |_| true).map(|(options, _)| options)
+    let plain = Plain { is_known: &|_| true, is_dashed: &|_| false };
+    parse_known(arguments, names, plain).map(|(options, _)| options)
 }
 
 /// Reads `arguments`; returns the options, and the long names of those that are given.
 fn parse_known<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
-    is_puzzle: impl Fn(&str) -> bool,
+    plain: Plain<'_>,
 ) -> Result<(Options, Vec<String>), Refusal> {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let mut command = command_of::<Options>(names);
-    let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), is_puzzle);
+    let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), plain);
     if !seen.unknown.is_empty() {
         return Err(Refusal::plain(unknown(&seen.unknown)));
     }
@@ -243,12 +261,29 @@ fn parse_known<Options: Parser>(
     }
     // Clap repeats arguments as they are: with control characters in them, the message has no escape sequences at all.
     let is_clean = !arguments.iter().any(|argument| argument.to_string_lossy().contains(is_obeyed));
+    let arguments = if seen.has_dashed { regrouped(arguments, &seen.plain) } else { arguments };
     let matches = command.try_get_matches_from(arguments);
     let options = matches.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches));
     options.map(|options| (options, seen.given)).map_err(|error| {
         let refusal = Refusal::of_styled(&error.render(), u8::from(error.use_stderr()) * 2);
         Refusal { styled: refusal.styled.filter(|_| is_clean), ..refusal }
     })
+}
+
+/// Returns the program's name and the options, then `--` and the other arguments, which stand at the places `plain`: in
+/// front of it, clap takes an argument that begins with `-` for an option.
+fn regrouped(arguments: Vec<OsString>, plain: &[usize]) -> Vec<OsString> {
+    let (mut options, mut others) = (Vec::new(), vec![OsString::from("--")]);
+    for (number, argument) in arguments.into_iter().enumerate() {
+        match number.checked_sub(1) {
+            Some(place) if plain.binary_search(&place).is_ok() => others.push(argument),
+            _ => options.push(argument),
+        }
+    }
+    // A `--` of the user's stands before arguments that are no options: it is the last of the options.
+    options.pop_if(|last| *last == "--");
+    options.append(&mut others);
+    options
 }
 
 fn command_of<Options: CommandFactory>(names: &Names) -> Command {
@@ -270,7 +305,12 @@ fn command_of<Options: CommandFactory>(names: &Names) -> Command {
 fn unknown(arguments: &[String]) -> String {
     let names: Vec<String> = arguments.iter().map(|argument| format!("\"{}\"", shown(argument))).collect();
     let plural = if names.len() == 1 { "" } else { "s" };
-    format!("error: unknown argument{plural} {}\n\nFor more information, try '--help'.", names.join(", "))
+    let is_board = arguments.iter().any(|argument| argument.starts_with('-') && argument.contains("=>"));
+    let advice = if is_board { "\nA board that begins with `-` may stand behind `--`." } else { "" };
+    format!(
+        "error: unknown argument{plural} {}{advice}\n\nFor more information, try '--help'.",
+        names.join(", ")
+    )
 }
 
 /// Reads the number of an option, for clap's `value_parser`; a text outside `range` gets a sentence that names the range.

@@ -1,4 +1,6 @@
 //! Batch files: one puzzle a line, `#` starts a comment line, blank lines are skipped.
+//!
+//! Where a board may begin with `#`, the program tells such boards from comments, see [`read_with`].
 
 use std::{
     fmt::{self, Display},
@@ -29,9 +31,10 @@ pub struct Entry {
 
 impl Entry {
     /// The puzzle of a line, unless it is blank or a comment.
-    fn of(line: Line, number: usize, file: &Arc<Path>) -> Option<Self> {
+    fn of(line: Line, number: usize, file: &Arc<Path>, is_puzzle: impl Fn(&str) -> bool) -> Option<Self> {
         let text = line.text.trim();
-        if line.fault.is_none() && (text.is_empty() || text.starts_with('#')) {
+        let is_comment = || text.starts_with('#') && !is_puzzle(text);
+        if line.fault.is_none() && (text.is_empty() || is_comment()) {
             return None;
         }
         let blank = |sign: &char| sign.is_whitespace();
@@ -80,11 +83,21 @@ impl Display for Place<'_> {
 /// If the file is missing, unreadable or too large, or has no puzzle or more than [`MOST_PUZZLES`]: in one sentence that
 /// names the file.
 pub fn read(file: &Path) -> Result<Vec<Entry>, FileError> {
+    read_with(file, |_| false)
+}
+
+/// Does the same as [`read`], but a line that begins with `#` is a puzzle if `is_puzzle` accepts it, without the blanks
+/// around it.
+///
+/// # Errors
+///
+/// As [`read`].
+pub fn read_with(file: &Path, is_puzzle: impl Fn(&str) -> bool) -> Result<Vec<Entry>, FileError> {
     let bytes = input::bytes(file)?;
     let name: Arc<Path> = file.into();
     // Reading from memory does not fail, and no line has more bytes than a file may have.
     let lines = input::lines(&bytes[..]).flatten().zip(1..);
-    let entries = lines.filter_map(|(line, number)| Entry::of(line, number, &name));
+    let entries = lines.filter_map(|(line, number)| Entry::of(line, number, &name, &is_puzzle));
     let entries: Vec<_> = entries.take(MOST_PUZZLES + 1).collect();
     match entries.len() {
         0 => Err(FileError::empty(file)),

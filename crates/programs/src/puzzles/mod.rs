@@ -6,4 +6,4 @@ pub mod grids;
 mod peg_shape;
 pub mod tiles;
 
-pub use peg_shape::PegShape;
+pub use peg_shape::{PegShape, is_peg_board};

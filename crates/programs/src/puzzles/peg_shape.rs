@@ -14,6 +14,20 @@ const USUAL_SIDE: u16 = 5;
 /// The most holes on each side of a triangle, and the most holes of a board.
 const MOST: (u16, usize) = (90, 4096);
 
+/// Returns whether a text is meant as a board of peg solitaire on one line: its rows, which end before a colon, have no
+/// other sign.
+///
+/// # Examples
+///
+/// ```
+/// assert!(programs::is_peg_board("xxo:diagonal") && !programs::is_peg_board("triangle:6"));
+/// ```
+#[must_use]
+pub fn is_peg_board(text: &str) -> bool {
+    let rows = text.split_once(':').map_or(text, |(rows, _)| rows);
+    !rows.is_empty() && rows.chars().all(|sign| "xXo._/".contains(sign))
+}
+
 /// A board of peg solitaire with its name, as in `english` or `triangle:6`.
 ///
 /// # Examples

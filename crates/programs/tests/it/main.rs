@@ -43,6 +43,7 @@ mod sliding_tile;
 mod squirrel_cage;
 mod squirrel_cage_all;
 mod squirrel_cage_bad_input;
+mod squirrel_cage_batch;
 mod squirrel_cage_graph;
 mod squirrel_cage_limits;
 mod squirrel_cage_modes;

@@ -50,7 +50,7 @@ use programs::{Names, complain};
 use options::Options;
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse(&Names::default()) {
+    let options: Options = match programs::parse_dashed(&Names::default(), |text| text.contains("=>")) {
         Ok(options) => options,
         Err(status) => return status,
     };

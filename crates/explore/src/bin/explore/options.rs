@@ -14,7 +14,7 @@ Puzzles:
   sliding-tile 3x4              every board of that size from the one with its hole last; or a board as text
   rush-hour BOARD               a board as text, or the number of a card from 1 to 40
   peg-solitaire SHAPE           english, european, triangle:6, rectangle:4x5, ...; or a board on one line
-  squirrel-cage CODE            a configuration of the wooden game, or a board on one line; or --classic NAME
+  squirrel-cage CODE            a configuration of the wooden game, or a board on one line, such as `A. => .A`; or --classic NAME
 
 Processes neither authenticate each other nor encrypt their messages: the network between them must be trusted.";
 

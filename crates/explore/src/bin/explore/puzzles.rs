@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use programs::{PegShape, shown};
+use programs::{PegShape, is_peg_board, shown};
 use search::{
     algorithms::{DiskBreadthFirst, DiskKey, Orbits, TwoLayers},
     space::{Keyed, Symmetric, Undirected},
@@ -85,6 +85,18 @@ where
     }
 }
 
+/// Reads `START` or `START => GOAL`. A goal does not change the positions.
+fn tiles(text: &str) -> Result<sliding_tile::Board, String> {
+    let (start, goal) = text.split_once("=>").map_or((text, None), |(start, goal)| (start, Some(goal)));
+    let board =
+        |text: &str| text.trim().parse().map_err(|error: sliding_tile::ParseBoardError| error.to_string());
+    let start: sliding_tile::Board = board(start)?;
+    if let Some(goal) = goal {
+        start.check_goal(&board(goal)?).map_err(|error| error.to_string())?;
+    }
+    Ok(start)
+}
+
 fn sliding_tile(options: &Options) -> Result<u8, String> {
     use sliding_tile::{Board, Encoding, FourByFour, Shape, Space};
 
@@ -98,7 +110,7 @@ fn sliding_tile(options: &Options) -> Result<u8, String> {
         Some((rows, columns)) => {
             Board::solved(Shape::new(rows, columns).map_err(|error| failed(error.to_string()))?)
         }
-        None => text.parse().map_err(|error: sliding_tile::ParseBoardError| failed(error.to_string()))?,
+        None => tiles(text).map_err(failed)?,
     };
     macro_rules! explore_as {
         ($word:ty) => {{
@@ -136,7 +148,7 @@ fn peg_solitaire(options: &Options) -> Result<u8, String> {
     let text = argument(options, "a shape, such as english, or a board")?;
     let board: Board = match text.parse::<PegShape>() {
         Ok(shape) => shape.board(None).map_err(|error| refused(options, error))?,
-        Err(_) if text.contains(['/', '.']) => text
+        Err(_) if text.contains(['/', '.']) || is_peg_board(text) => text
             .parse()
             .map_err(|error: peg_solitaire::ParseBoardError| refused(options, error.to_string()))?,
         Err(expected) => return Err(refused(options, expected)),
@@ -163,11 +175,15 @@ fn classic(name: &str) -> Result<squirrel_cage::Board, String> {
     Ok(found.board)
 }
 
-/// Reads a configuration of the wooden game, or a board on one line.
-fn configuration(text: &str) -> Result<squirrel_cage::Board, String> {
-    match text.parse::<squirrel_cage::Configuration>() {
+/// Reads a configuration of the wooden game, two with `=>` between them, or a board on one line.
+fn blocks(text: &str) -> Result<squirrel_cage::Board, String> {
+    let code = |text: &str| text.trim().parse::<squirrel_cage::Configuration>();
+    if let Some((Ok(from), Ok(to))) = text.split_once("=>").map(|(from, to)| (code(from), code(to))) {
+        return from.board_to(&to).ok_or_else(|| "expected a goal with the pieces of the start".to_owned());
+    }
+    match code(text) {
         Ok(configuration) => Ok(configuration.board()),
-        Err(_) if text.contains('/') => {
+        Err(_) if text.contains('/') || text.contains("=>") => {
             text.parse().map_err(|error: squirrel_cage::ParseBoardError| error.to_string())
         }
         Err(error) => Err(error.to_string()),
@@ -179,7 +195,7 @@ fn squirrel_cage(options: &Options) -> Result<u8, String> {
 
     let board: Board = match &options.classic {
         Some(name) => classic(name).map_err(|expected| refused(options, expected))?,
-        None => configuration(argument(options, "a code, or --classic NAME")?)
+        None => blocks(argument(options, "a code, or --classic NAME")?)
             .map_err(|error| refused(options, error))?,
     };
     macro_rules! explore_as {

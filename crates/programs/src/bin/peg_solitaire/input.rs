@@ -7,7 +7,7 @@ use peg_solitaire::{Board, Cell, Description, Directions, Place};
 use programs::{
     Case, PegShape, Shared, batch, complain,
     input::{self, FileError},
-    is_given, shown,
+    is_given, is_peg_board, shown,
 };
 
 use crate::options::Options;
@@ -129,19 +129,13 @@ impl Input {
 
 /// Reads the holes that follow an option, which may have commas between them, and the boards that follow the holes.
 fn holes(option: &str, texts: &[String]) -> Result<(Vec<Place>, Vec<String>), String> {
-    let (lines, holes): (Vec<&String>, Vec<&String>) = texts.iter().partition(|text| is_line(text));
+    let (lines, holes): (Vec<&String>, Vec<&String>) = texts.iter().partition(|text| is_peg_board(text));
     let words = holes.iter().flat_map(|text| text.split(','));
     let read = |word: &str| {
         word.parse::<Place>()
             .map_err(|error| format!("error: {option}: expected a hole such as `d4`: {error}"))
     };
     Ok((words.map(read).collect::<Result<_, _>>()?, lines.into_iter().cloned().collect()))
-}
-
-/// Returns whether a text is meant as a board in one line: its rows have no other sign.
-pub(crate) fn is_line(text: &str) -> bool {
-    let rows = text.split_once(':').map_or(text, |(rows, _)| rows);
-    !rows.is_empty() && rows.chars().all(|sign| "xXo._/".contains(sign))
 }
 
 /// Reads a board in one line. Its jumps go in `directions` unless it says otherwise.
@@ -153,7 +147,7 @@ fn read_line(line: &str, directions: Directions) -> Result<Board, String> {
 
 /// Reads a board file, or a board in one line where there is no such file; or says its fault.
 fn read(file: &Path, directions: Directions, shared: &Shared) -> Result<Board, String> {
-    if let Some(line) = file.to_str().filter(|text| is_line(text) && !file.exists()) {
+    if let Some(line) = file.to_str().filter(|text| is_peg_board(text) && !file.exists()) {
         return read_line(line, directions);
     }
     let description = Description::read(&input::bytes(file).map_err(|error| error.what())?);

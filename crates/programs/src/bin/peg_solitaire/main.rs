@@ -255,12 +255,12 @@ mod survey;
 use std::process::ExitCode;
 
 use peg_solitaire::Board;
-use programs::{Ending, Failure, answer_all, complain, exit_code, say, say_drawing};
+use programs::{Ending, Failure, answer_all, complain, exit_code, is_peg_board, say, say_drawing};
 
 use crate::{input::Input, options::Options, survey::Subject};
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse_puzzles(&solve::NAMES, input::is_line) {
+    let options: Options = match programs::parse_puzzles(&solve::NAMES, is_peg_board) {
         Ok(options) => options,
         Err(status) => return status,
     };

@@ -2,8 +2,9 @@
 
 use std::path::{Path, PathBuf};
 
+use games::begins_with_wall;
 use programs::{
-    Case, Fault, Shared, cases,
+    Case, Fault, Shared, batch, cases, complain,
     input::{self, FileError},
     shown,
 };
@@ -26,27 +27,50 @@ impl Sources<'_> {
     /// Returns a sentence if the batch file has no puzzle.
     pub(crate) fn read(&self, shared: &Shared) -> Result<Vec<Case<Game>>, String> {
         let given = cases(self.codes, &Shared { batch: None, ..shared.clone() }, puzzle);
-        let batch = cases(&[], shared, puzzle);
+        let batch = shared.batch.as_deref().map(lines).transpose();
         let (given, batch) =
             given.and_then(|given| Ok((given, batch?))).map_err(|error| format!("error: {error}"))?;
         let files = self.files.iter().flat_map(|path| file(path));
         let classics = self.classics.iter().map(|name| classic(name));
-        let all = given.into_iter().chain(files).chain(classics).chain(batch);
-        Ok(all.map(|case| with_room(case, shared)).collect())
+        let all = given.into_iter().chain(files).chain(classics).chain(batch.into_iter().flatten());
+        let cases: Vec<_> = all.map(|case| with_room(case, shared)).collect();
+        if !shared.quiet {
+            cases.iter().filter(|case| case.puzzle.is_ok()).for_each(|case| note_order(&case.text));
+        }
+        Ok(cases)
     }
+}
+
+/// Reads the puzzles of a batch file. A board whose first cell is a wall begins with `#`, as comments do.
+fn lines(path: &Path) -> Result<Vec<Case<Game>>, FileError> {
+    let begins_with_wall = |line: &str| begins_with_wall(line, |text| puzzle(text).is_ok());
+    let entries = batch::read_with(path, begins_with_wall)?;
+    let case = |entry: batch::Entry| Case { puzzle: entry.read(puzzle), text: entry.text };
+    Ok(entries.into_iter().map(case).collect())
 }
 
 /// Reads a code, two codes with `=>` between them, or a board on one line.
 fn puzzle(text: &str) -> Result<Game, Fault> {
     match text.split_once(ARROW) {
         Some((start, goal)) if is_code(start) => codes(start, goal),
-        Some(_) => text.parse().map(Game::of_board).map_err(|error| fault(&error)),
+        Some(_) => board(text),
+        None if text.starts_with('#') => board(text),
         None => configuration(text, 0).map(|configuration| Game::of_code(&configuration)),
     }
 }
 
+/// Reads a board on one line.
+fn board(text: &str) -> Result<Game, Fault> {
+    text.parse().map(Game::of_board).map_err(|error| fault(&error))
+}
+
 /// The sign between a start and a goal.
 const ARROW: &str = "=>";
+
+/// Returns whether a text is meant as a start and a goal, even if it begins with the gate `-`.
+pub(crate) fn has_arrow(text: &str) -> bool {
+    text.contains(ARROW)
+}
 
 /// Returns whether a text has only digits and the separators of a list. The grid of a puzzle has other characters,
 /// because it has an empty cell or several rows.
@@ -82,6 +106,17 @@ fn configuration(text: &str, before: usize) -> Result<Configuration, Fault> {
     })
 }
 
+/// Tells people that the triples of a list are sorted, if they stand in another order.
+fn note_order(text: &str) {
+    for list in text.split(ARROW).filter(|text| is_code(text)) {
+        let digits: String = list.chars().filter(char::is_ascii_digit).collect();
+        let sorted = list.trim().parse().map(|code: Configuration| code.to_string());
+        if let Some(sorted) = sorted.ok().filter(|sorted| *sorted != digits) {
+            complain(format_args!("note: {}: the triples are sorted: {sorted}", shown(list.trim())));
+        }
+    }
+}
+
 /// Returns the built-in game of this id or title.
 fn classic(name: &str) -> Case<Game> {
     let is_it = |id: &str, title: &str| id == name || title.to_lowercase() == name.to_lowercase();
@@ -101,9 +136,13 @@ fn fault(error: &ParseBoardError) -> Fault {
     Fault { line: error.line().unwrap_or(1), column: error.column().unwrap_or(1), what }
 }
 
-/// Reads the puzzles of a file, or, if no file has this name, the one puzzle of `FILE#id`.
+/// Reads the puzzles of a file, or, if no file has this name, the one puzzle of `FILE#id` or the board on one line.
 fn file(path: &Path) -> Vec<Case<Game>> {
     let name = path.to_string_lossy();
+    if name.contains(ARROW) && !path.exists() {
+        let puzzle = puzzle(&name).map_err(|fault| fault.to_string());
+        return vec![Case { text: name.into_owned(), puzzle }];
+    }
     let Some((file, id)) = name.rsplit_once('#').filter(|_| !path.exists()) else {
         return puzzles(path).map_or_else(
             |error| vec![Case { text: name.clone().into_owned(), puzzle: Err(error.to_string()) }],

@@ -189,7 +189,7 @@
 //!
 //! ```text
 //! $ cargo run --release --bin squirrel_cage -- --play <<< $'6E\n9N\nh\n'
-//! actions; or u undo, U redo, h hint, r reset, q quit
+//! type an action, such as 6E; or u undo, U redo, h hint, r reset, q quit
 //! ┌───┬───────┬───┐
 //! │ 2 │ 0   0 │ 4 │
 //! │   │       │   │
@@ -254,14 +254,15 @@ use crate::{game::Game, input::Sources, mode::Mode};
 const NOTES: &str = "\
 A code holds a triple (kind, x, y) for each piece in ascending order: kinds 1 to 4 are 2x2, 1 wide and 2 high, 2 wide and
 1 high, 1x1; x from 1 rightwards and y from 1 upwards are the place of the upper left cell in a frame of 4 by 5. A list with
-commas or blanks between its triples may have any order. The goal is the 2x2, the squirrel, at (2, 2); `CODE => CODE` has
+commas or blanks between its triples may have any order; a note says that it is sorted. The goal is the 2x2, the squirrel, at (2, 2); `CODE => CODE` has
 another configuration as the goal, in which pieces of one kind are interchangeable.
 
 A puzzle file has two grids for each puzzle, `start:` and `goal:`: equal symbols are one piece, `.` is empty, `#` a wall,
 `-` a gate that only pieces of the goal may enter; in the goal, `.` may hold anything. `id:` begins a puzzle, `match: shape`
 lets any piece of the shape do, `;` begins a comment. FILE#id is one puzzle of a file.
 
-A board on one line is its two grids, `ROW/ROW => ROW/ROW`; `match: shape` may follow.
+A board on one line is its two grids, `ROW/ROW => ROW/ROW`; `match: shape` may follow. In a batch file, a line that begins with
+`#` is a board if its rows have no blanks before the `=>`, such as `#A./... => #.A/...`; any other is a comment.
 
 An action is a piece and its path in N, E, S, W: `AS`, `BEES`. In a code, pieces are numbered from 0 in the order of the
 code just before the action: `6E`. Pieces that go together stand before a colon, those of a code as hexadecimal digits: `AB:E`.
@@ -279,7 +280,7 @@ the frame and the goal of the wooden game, and two empty cells; its difficulty f
 Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of solutions are one job each,
 which the limits hold for in all.
 
---play reads lines: an action, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
+--play reads lines: an action, with small or capital letters for its directions, `u` undo, `U` redo, `h` hint, `r` reset, `q` quit.";
 
 /// Solves the squirrel in its cage and other sliding-block puzzles
 #[derive(Debug, Parser)]
@@ -318,7 +319,7 @@ struct Options {
 }
 
 fn main() -> ExitCode {
-    let options: Options = match programs::parse(&method::NAMES) {
+    let options: Options = match programs::parse_dashed(&method::NAMES, input::has_arrow) {
         Ok(options) => options,
         Err(status) => return status,
     };
