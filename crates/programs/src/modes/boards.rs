@@ -1,9 +1,33 @@
 //! The boards of cars and of pegs as the modes see them. Tiles and blocks have notations of their own in their programs.
 
-use games::{Cars, NoAction, Pegs, Run, read_action};
+use std::{fmt::Display, str::FromStr};
+
+use games::{Cars, NoAction, Pegs, Position as _, Run, read_action};
 use rush_hour::Slide;
 
 use crate::{modes::Position, terminal::Drawing};
+
+/// Reads an action as it is written, or else as `in_case` writes it.
+///
+/// # Errors
+///
+/// [`NoAction::Unreadable`] with the expected text, and the text as it was written.
+///
+/// # Examples
+///
+/// ```
+/// use programs::modes::read_in_any_case;
+///
+/// let slide: sliding_tile::Slide = read_in_any_case("e2", str::to_ascii_uppercase)?;
+/// assert_eq!(slide.to_string(), "E2");
+/// # Ok::<(), programs::modes::NoAction>(())
+/// ```
+pub fn read_in_any_case<A: FromStr<Err: Display>>(
+    text: &str,
+    in_case: impl Fn(&str) -> String,
+) -> Result<A, NoAction> {
+    read_action(text).or_else(|refusal| read_action(&in_case(text)).map_err(|_| refusal))
+}
 
 impl Position for Cars {
     fn drawing(&self) -> Drawing {
@@ -18,6 +42,10 @@ impl Position for Cars {
     fn is_solved(&self) -> bool {
         self.board.is_solved()
     }
+
+    fn example(&self) -> Option<String> {
+        self.actions().first().map(|action| action.text.clone())
+    }
 }
 
 impl Position for Pegs {
@@ -26,11 +54,15 @@ impl Position for Pegs {
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
-        let run: Run = read_action(action)?;
+        let run: Run = read_in_any_case(action, str::to_ascii_lowercase)?;
         Ok((run.to_string(), self.after(&run)?))
     }
 
     fn is_solved(&self) -> bool {
         self.board().is_solved()
+    }
+
+    fn example(&self) -> Option<String> {
+        self.actions().first().map(|action| action.text.clone())
     }
 }

@@ -12,6 +12,7 @@ mod solution_options;
 mod until_solved;
 
 pub use all::AllSolutions;
+pub use boards::read_in_any_case;
 pub use games::NoAction;
 pub use hint::hint;
 pub(crate) use options::without_generate;
@@ -80,6 +81,12 @@ pub trait Position: Clone + PartialEq {
 
     /// Returns whether the position is solved.
     fn is_solved(&self) -> bool;
+
+    /// Returns an action that is possible here, as an example of the notation; `None` if there is none.
+    #[must_use]
+    fn example(&self) -> Option<String> {
+        None
+    }
 
     /// Returns the actions in a word of a plan: the word itself, unless a puzzle lets actions stand without blanks.
     #[must_use]

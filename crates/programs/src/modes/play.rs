@@ -3,6 +3,7 @@
 use std::{
     collections::BTreeMap,
     io::{self, BufRead},
+    ops::ControlFlow,
     sync::mpsc::{self, Receiver, RecvTimeoutError},
     thread,
     time::Duration,
@@ -14,7 +15,7 @@ use crate::{
     modes::{Position, Rules},
     report::{Ending, Flaw},
     run::is_interrupted,
-    terminal::{complain, say, say_drawing, shown},
+    terminal::{complain, say, say_drawing, say_prompt, shown},
 };
 
 /// A command of a line.
@@ -51,7 +52,10 @@ enum Way {
 }
 
 impl Way {
-    fn from<P>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Self, Flaw> {
+    fn from<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Self, Flaw> {
+        if position.is_solved() {
+            return Ok(Way::Actions(Vec::new(), true));
+        }
         let answer = (rules.solve)(position, shared)?;
         Ok(match answer.outcome {
             Ending::Solved => {
@@ -105,9 +109,11 @@ pub fn play<P: Position>(
     input: impl BufRead + Send + 'static,
 ) -> Result<Ending, Flaw> {
     let mut play = Play::new(start, rules, shared)?;
-    say("actions; or u undo, U redo, h hint, r reset, q quit");
+    let example = start.example().map_or_else(String::new, |action| format!(", such as {action}"));
+    say(format_args!("type an action{example}; or u undo, U redo, h hint, r reset, q quit"));
     play.show();
     let lines = lines(input);
+    say_prompt();
     loop {
         let line = match lines.recv_timeout(LOOK) {
             _ if is_interrupted() => return Ok(Ending::Interrupted),
@@ -119,18 +125,10 @@ pub fn play<P: Position>(
                 return Ok(Ending::Invalid);
             }
         };
-        if let Some(fault) = line.fault {
-            say(fault);
-            continue;
+        if play.read(&line)?.is_break() {
+            return Ok(Ending::Solved);
         }
-        match Command::of(line.text.trim()) {
-            Command::Quit => return Ok(Ending::Solved),
-            Command::Act("") => {}
-            command => match play.obey(&command)? {
-                Ok(()) => play.show(),
-                Err(refusal) => say(refusal),
-            },
-        }
+        say_prompt();
     }
 }
 
@@ -168,6 +166,23 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
             rules,
             shared,
         })
+    }
+
+    /// Obeys the command of a line and prints the answer, until it says `q`.
+    fn read(&mut self, line: &Line) -> Result<ControlFlow<()>, Flaw> {
+        if let Some(fault) = &line.fault {
+            say(fault);
+            return Ok(ControlFlow::Continue(()));
+        }
+        match Command::of(line.text.trim()) {
+            Command::Quit => return Ok(ControlFlow::Break(())),
+            Command::Act("") => {}
+            command => match self.obey(&command)? {
+                Ok(()) => self.show(),
+                Err(refusal) => say(refusal),
+            },
+        }
+        Ok(ControlFlow::Continue(()))
     }
 
     /// Obeys a command, or returns a sentence that is shown instead of the board: a refusal or a hint.

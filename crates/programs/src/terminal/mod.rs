@@ -8,6 +8,7 @@ pub(crate) mod shown;
 mod table;
 
 pub use drawing::Drawing;
+pub(crate) use output::say_prompt;
 pub use output::{complain, json, line_width, say, say_drawing, say_json};
 pub use shown::{idle, listed, shown};
 pub use table::{Table, bar};

@@ -2,7 +2,7 @@
 
 use std::{
     fmt::Display,
-    io::{self, Write},
+    io::{self, IsTerminal, Write},
     process,
 };
 
@@ -22,6 +22,14 @@ pub fn say_drawing(drawing: &Drawing) {
         say_styled(drawing.colored());
     } else {
         say(drawing);
+    }
+}
+
+/// Asks a person for a line: prints `> ` where standard input and standard output are a terminal, and nothing elsewhere.
+pub(crate) fn say_prompt() {
+    let (input, mut output) = (io::stdin(), io::stdout());
+    if input.is_terminal() && output.is_terminal() {
+        end_unless(write!(output, "> ").and_then(|()| output.flush()));
     }
 }
 

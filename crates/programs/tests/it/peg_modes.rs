@@ -148,7 +148,7 @@ fn plans_are_checked() {
     }
     for (plan, part) in [
         ("d2d4 zz", "--replay: action 2: column 3: expected a row"),
-        ("D2D4", "column 1: expected a column such as `d`"),
+        ("D2D", "column 1: expected a column such as `d`, found `D` in `D2D`"),
         ("d2-d4", "column 3: expected a column"),
         ("d2", "column 3: expected a column such as `d`, found the end of `d2`"),
         ("d2d4é", "column 5"),
@@ -194,7 +194,7 @@ fn a_game_is_played_by_lines() {
     let said: Vec<&str> =
         out.lines().filter(|line| line.starts_with(|sign: char| !" 1".contains(sign))).collect();
     assert_eq!(status, 0, "{out}");
-    assert_eq!(said[0], "actions; or u undo, U redo, h hint, r reset, q quit");
+    assert_eq!(said[0], "type an action, such as a1c1; or u undo, U redo, h hint, r reset, q quit");
     assert_eq!(said[1], "0 jumps made; 2 still needed, par 2");
     assert_eq!(said[2], "try a1c1");
     for part in [
@@ -207,6 +207,8 @@ fn a_game_is_played_by_lines() {
         assert!(out.contains(part), "{part}: {out}");
     }
     assert!(out.contains("column 1: expected a column") && out.contains("`foo`"), "{out}");
+    let (_, out) = play(&[row], "A1C1\nfoO\n");
+    assert!(out.contains("\n1 jump made: a1c1; 1 still needed, par 2\n") && out.contains("`foO`"), "{out}");
     let two = PROGRAM.run(&[row, row, "--play"]);
     assert_eq!((two.status, two.err.as_str()), (2, "error: --play takes one board, found 2\n"));
     assert_eq!(PROGRAM.run(&[row, "--play", "--json"]).status, 2);

@@ -47,7 +47,10 @@ fn played(arguments: &[&str], script: &str) -> Vec<String> {
     let is_said =
         |line: &&str| !line.starts_with(['│', '┌', '├', '└']) && !line.contains("memory") && !is_code(line);
     let mut said = text.lines().filter(is_said).map(str::to_owned);
-    assert_eq!(said.next().unwrap(), "actions; or u undo, U redo, h hint, r reset, q quit");
+    let opening = said.next().unwrap();
+    let example = opening.strip_prefix("type an action").unwrap();
+    let example = example.strip_suffix("; or u undo, U redo, h hint, r reset, q quit").unwrap();
+    assert!(example.is_empty() || example.starts_with(", such as "), "{opening}");
     said.collect()
 }
 
@@ -84,6 +87,41 @@ fn a_plan_ends_with_the_code_of_the_position() {
     let code = Grid::code_at_the_end_of(START, &Value::from(vec!["6E", "6E"]));
     let answered = run(&[START, "--replay", "6E 6E"]);
     assert!(answered.out.lines().any(|line| line == code), "{}", answered.out);
+}
+
+#[test]
+fn small_letters_are_directions_too() {
+    let said = played(&[], "6e\nu\n9o\n6n\nfoo\n");
+    assert_eq!(said[1], "1 step made: 6E; 115 still needed, par 116");
+    assert_eq!(said[3], "1 step made: 9W; 115 still needed, par 116");
+    assert_eq!(said[4], "6n is not possible: the way N is not free at step 1");
+    assert!(said[5].ends_with("found `foo`"), "{}", said[5]);
+    // Pieces keep their case.
+    let path = file("play-case.txt", "start:\nAe..\na...\ngoal:\n...A\n....\n");
+    let said = played(&["-f", &path, "--metric", "group-move"], "aee\nee\nEe\nAe:ee\n");
+    assert_eq!(
+        said[1..3],
+        [
+            "1 group move made: aEE; 2 still needed, par 2",
+            "2 group moves made: aEE eE; 2 still needed, par 2"
+        ]
+    );
+    assert_eq!(said[3], "there is no piece E");
+    assert_eq!(said[4], "Ae:ee is not possible: the way E is not free at step 2");
+}
+
+/// The example of the first line is an action of this board, in its notation.
+#[test]
+fn a_game_begins_with_an_example_of_an_action() {
+    for arguments in [&["A./.. => .A/.."][..], &[START], &[START, "--metric", "group-line"]] {
+        let first = |script: &str| {
+            let out = PROGRAM.typed(&[arguments, &["--play"]].concat(), script).out;
+            out.lines().next().unwrap().to_owned() + out.lines().rfind(|line| line.contains(" made")).unwrap()
+        };
+        let opening = first("");
+        let example = opening.split([' ', ';']).nth(5).unwrap();
+        assert!(first(example).contains(&format!(" made: {example};")), "{opening}");
+    }
 }
 
 #[test]

@@ -31,7 +31,8 @@ impl Letters {
         text.parse().map(|slide| self.turned(slide))
     }
 
-    fn turned(self, slide: Slide) -> Slide {
+    /// Returns the slide of the tile whose letter stands for this one, and the other way round.
+    pub(crate) fn turned(self, slide: Slide) -> Slide {
         match self {
             Letters::Tile => slide,
             Letters::Hole => Slide::new(slide.direction().opposite(), slide.tiles()).unwrap_or(slide),

@@ -4,7 +4,7 @@ use games::{Position as _, Tiles};
 use picture::Frames;
 use programs::{
     Answer, Drawing, Ending, Failure, Flaw, Shared,
-    modes::{NoAction, Position, Rules},
+    modes::{NoAction, Position, Rules, read_in_any_case},
 };
 use sliding_tile::Board;
 
@@ -38,8 +38,7 @@ impl Position for Play {
     }
 
     fn act(&self, action: &str) -> Result<(String, Self), NoAction> {
-        let read = self.letters.read(action);
-        let slide = read.map_err(|error| NoAction::Unreadable(error.to_string()))?;
+        let slide = self.letters.turned(read_in_any_case(action, str::to_ascii_uppercase)?);
         let text = self.letters.text(slide);
         if self.letters == Letters::Hole && self.tiles.board.after(slide).is_none() {
             return Err(NoAction::Impossible(format!("the hole cannot move {text}")));
@@ -51,8 +50,13 @@ impl Position for Play {
         self.tiles.is_solved()
     }
 
+    fn example(&self) -> Option<String> {
+        let action = self.tiles.actions().into_iter().next()?;
+        action.text.parse().ok().map(|slide| self.letters.text(slide))
+    }
+
     fn actions_of(word: &str) -> Vec<&str> {
-        let is_letters = word.bytes().all(|letter| b"NESWO".contains(&letter));
+        let is_letters = word.bytes().all(|letter| b"NESWO".contains(&letter.to_ascii_uppercase()));
         if is_letters { word.split_inclusive(|_: char| true).collect() } else { vec![word] }
     }
 }

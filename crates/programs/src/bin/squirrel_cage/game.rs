@@ -3,10 +3,11 @@
 use std::{
     fmt,
     hash::{Hash, Hasher},
+    str::FromStr,
 };
 
 use picture::Frames;
-use programs::Drawing;
+use programs::{Drawing, modes::read_in_any_case};
 use squirrel_cage::{Board, CodeMove, Configuration, Move, ParseMoveError};
 
 /// A position, the names of its pieces, and the form of its picture.
@@ -140,15 +141,14 @@ impl Game {
     ///
     /// Returns a sentence if the text is no move of pieces that are here.
     pub(crate) fn read(&self, text: &str) -> Result<Move, String> {
-        let sentence = |error: ParseMoveError| error.to_string();
         if !self.by_code || text.contains(':') {
-            let action: Move = text.parse().map_err(sentence)?;
+            let action: Move = read(text)?;
             return match action.pieces.iter().find(|&&symbol| !self.has(symbol)) {
                 Some(&symbol) => Err(format!("there is no piece {}", self.name(symbol))),
                 None => Ok(action),
             };
         }
-        let step: CodeMove = text.parse().map_err(sentence)?;
+        let step: CodeMove = read(text)?;
         let symbol = u32::try_from(step.piece).ok().and_then(|piece| char::from_digit(piece, 16));
         let symbol = symbol.filter(|&symbol| self.has(symbol));
         let pieces = vec![symbol.ok_or_else(|| format!("there is no piece {}", step.piece))?];
@@ -228,6 +228,19 @@ impl Game {
         pieces.sort_unstable();
         Some(Move { pieces, path: action.path.clone() })
     }
+}
+
+/// Reads a move whose path may have small letters too.
+fn read<M: FromStr<Err = ParseMoveError>>(text: &str) -> Result<M, String> {
+    read_in_any_case(text, in_capitals).map_err(|error| error.sentence(text))
+}
+
+/// Writes the path of a move, which stands behind a colon or behind the first character, in capital letters.
+fn in_capitals(text: &str) -> String {
+    let colon = text.rfind(':').filter(|&colon| colon > 0);
+    let piece = || text.chars().next().map_or(0, char::len_utf8);
+    let (pieces, path) = text.split_at(colon.unwrap_or_else(piece));
+    format!("{pieces}{}", path.to_ascii_uppercase())
 }
 
 /// Writes a code, or the rows of the grid with `/` between them.

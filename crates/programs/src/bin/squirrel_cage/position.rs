@@ -1,6 +1,6 @@
 //! A game in a metric, as the modes of all programs use it.
 
-use games::Blocks;
+use games::{Blocks, Position as _};
 use programs::{
     Answer, Drawing, Ending, Failure, Flaw, Lists, Shared,
     modes::{NoAction, Position, Rules},
@@ -43,6 +43,13 @@ impl Position for Play {
 
     fn is_solved(&self) -> bool {
         self.game.board().is_solved()
+    }
+
+    /// Returns a step of one cell, which every metric has.
+    fn example(&self) -> Option<String> {
+        let blocks = Blocks { board: self.game.board().clone(), metric: Metric::Unit };
+        let action = blocks.actions().into_iter().next()?;
+        action.text.parse().ok().map(|step| self.game.write(&step))
     }
 }
 
