@@ -165,12 +165,6 @@ fn a_file_that_gives_no_puzzle_gets_a_sentence() {
         let answered = run(&["-f", &path]);
         assert!(answered.err.starts_with(&format!("error: {what}")), "{}", answered.err);
     }
-    let (row, dots) = ("ABCDEFGHIJKLMNOPQ", ".".repeat(17));
-    let wide = file("wide.txt", &format!("start:\n{row}\n{dots}\ngoal:\n{dots}\nA{}\n", &dots[1..]));
-    let sentence = format!("{wide}: expected pieces of which at most 2^16 sets can go one way, found 2^17");
-    let answered = run(&["-f", &wide, "--metric", "group-unit"]);
-    assert_eq!((answered.status, answered.err), (2, format!("error: {sentence}\n")));
-    assert_eq!(json(&["-f", &wide]).1[0]["cost"], 1);
     let bytes = file("bytes.txt", "");
     fs::write(&bytes, b"start:\nA\xff\n").unwrap();
     assert_eq!(

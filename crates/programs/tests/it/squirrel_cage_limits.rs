@@ -215,3 +215,27 @@ fn a_long_line_of_a_game_is_refused() {
     assert!(out.contains("line 1, column 1: expected a line of at most 64 KiB, found a longer one"), "{out}");
     assert!(!out.contains('\x1b') && out.len() < 10_000, "{} bytes", out.len());
 }
+
+/// A correct puzzle with 2^17 sets of pieces that can go down: the program has a limit there, and the input is no fault.
+#[test]
+fn too_many_sets_of_pieces_are_a_limit() {
+    let (row, dots) = ("ABCDEFGHIJKLMNOPQ", ".".repeat(17));
+    let board = format!("{row}/{dots} => {dots}/A{}", &dots[1..]);
+    let reason = "expected pieces of which at most 2^16 sets can go one way, found 2^17";
+    let group = [board.as_str(), "--metric", "group-unit"];
+    let (status, answers) = PROGRAM.json(&group);
+    let keys = ["outcome", "reason", "metric"].map(|key| answers[0][key].as_str().unwrap());
+    assert_eq!((status, keys), (3, ["stopped", reason, "group-unit"]));
+    assert_eq!(PROGRAM.json(&[&board]).1[0]["cost"], 1);
+    let graph = file("sets.dot", "");
+    for mode in [&[][..], &["--all"], &["--hint"], &["--survey"], &["--graph", &graph]] {
+        let answered = run(&[&group, mode].concat());
+        assert_eq!((answered.status, answered.err.as_str()), (3, ""), "{mode:?}");
+        assert!(answered.out.contains(&format!("stopped: {reason}\n")), "{mode:?}: {}", answered.out);
+    }
+    let replayed = run(&[&group[..], &["--replay", "AS"]].concat());
+    assert_eq!(replayed.status, 0, "{}", replayed.err);
+    assert!(replayed.out.contains(&format!("the fewest are not known: {reason}\n")), "{}", replayed.out);
+    let played = PROGRAM.typed(&[&group[..], &["--play"]].concat(), "AB:S\n");
+    assert!(played.out.contains("1 group step made: AB:S; solved"), "{}", played.out);
+}

@@ -50,6 +50,25 @@ pub(crate) enum Refusal {
 }
 
 impl SpaceError {
+    /// Returns whether too many pieces, or sets of them, may move together. The board has a space in the metrics of single
+    /// pieces then, if the packing has room.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Fields, GroupSpace, Space, metric::Unit};
+    ///
+    /// let apart = "A.B.C.D.E.F.G.H.I/................./J.K.L.M.N.O.P.Q.R";
+    /// let board: Board = format!("{apart} => A................/................./.................").parse()?;
+    /// assert!(GroupSpace::<Unit, Fields<2, 1>>::with_encoding(&board).unwrap_err().is_of_sets());
+    /// assert!(Space::<Unit, Fields<2, 1>>::with_encoding(&board).is_ok());
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn is_of_sets(&self) -> bool {
+        matches!(self.0, Refusal::Pieces(_) | Refusal::Sets(_))
+    }
+
     /// Returns the error of a packing that has no room.
     pub(crate) fn of(places: &Places) -> Self {
         let pieces = places.pieces();

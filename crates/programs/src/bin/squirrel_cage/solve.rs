@@ -1,11 +1,13 @@
 //! The answer for one puzzle.
 
+use std::fmt::Display;
+
 use programs::{
     Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary,
     modes::{AllSolutions, SharedPaths, ShortestSolutions, SolutionOptions},
-    refuse, say, say_drawing, say_json,
+    say, say_drawing, say_json, stop,
 };
-use search::heuristics::Blind;
+use search::{Reason, heuristics::Blind};
 use serde::Serialize;
 use squirrel_cage::{Move, with_space};
 
@@ -34,6 +36,9 @@ pub(crate) fn solve(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> 
     let found = match answer {
         Ok(found) => found,
         Err(error) if error.is_flaw() => return Err(Flaw::of_solution(error.to_string())),
+        Err(error) if error.is_of_sets() => {
+            return Ok(Solution { answer: exceeded(text, error, shared), steps: Vec::new() });
+        }
         Err(error) => return Ok(Solution { answer: Answer::invalid(text, error), steps: Vec::new() }),
     };
     let steps = game.follow(found.actions().unwrap_or_default());
@@ -118,14 +123,22 @@ pub(crate) fn several(
                 None => AllSolutions { text, unit, shared }.say(&space, &start, &goal, actions),
             }
         }
-        Err(error) => Ok(refuse(text, &error.to_string(), shared)),
+        Err(error) => Ok(stop(&exceeded(text, error, shared), shared)),
     })
 }
 
-/// Returns why `game` fits into no space of the metric, if it does not.
+/// Returns why `game` is too large for every space, if it is. One whose sets of pieces are too many is not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
     let (metric, board) = (metric::of(shared), game.board());
-    with_space!(metric, board, S => S::new(board, metric).err().map(|error| error.to_string()))
+    let error = with_space!(metric, board, S => S::new(board, metric).err());
+    error.filter(|error| !error.is_of_sets()).map(|error| error.to_string())
+}
+
+/// Returns the answer for a game that no [`refusal`] meets and that has no space: more pieces, or sets of them, may move
+/// together than the program takes.
+pub(crate) fn exceeded(text: &str, reason: impl Display, shared: &Shared) -> Answer {
+    let metric = Some(shared.metric.clone());
+    Answer { reason: Some(reason.to_string()), metric, ..Answer::stopped(text, Reason::Expanded) }
 }
 
 /// Prints how a puzzle ended, and the work.

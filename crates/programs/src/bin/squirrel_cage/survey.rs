@@ -5,7 +5,7 @@ use search::{Progress as _, Reason, graph::DiameterAndRadius};
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, SpaceError, Survey, with_space};
 
-use crate::{game::Game, metric};
+use crate::{game::Game, metric, solve::exceeded};
 
 /// The bytes of a position outside the graph: two distances, the number of shortest ways, and a queue.
 const BYTES_BESIDE: u64 = 32;
@@ -74,7 +74,7 @@ pub(crate) fn surveyed<S: BoardSpace>(
 ) -> Result<(Survey<S>, Budget), Box<Answer>> {
     let shared = &shared.with_memory();
     let mut budget = Budget::begin(shared);
-    let space = space.map_err(|error| Box::new(Answer::invalid(text, error)))?;
+    let space = space.map_err(|error| Box::new(exceeded(text, error, shared)))?;
     let mut survey = Survey::begun_in(space);
     let mut progress = Progress::new(shared.shows_progress());
     if let Some(reason) = survey.resume(shared.limits(), &mut progress) {
