@@ -122,6 +122,7 @@ pub struct Solver {
     patience: Duration,
     search_budget: u64,
     bitmap_bytes: u64,
+    may_prove_by_bitmap: bool,
     threads: usize,
 }
 
@@ -137,6 +138,7 @@ impl Solver {
             patience: Duration::MAX,
             search_budget: u64::MAX,
             bitmap_bytes: MEMORY,
+            may_prove_by_bitmap: false,
             threads: 1,
         }
     }
@@ -174,7 +176,7 @@ impl Solver {
     }
 
     /// Sets the metric of the costs. In [`Metric::Moves`], `Exact` proves the fewest moves; `Auto` tries it for about a
-    /// second.
+    /// second, or [longer](Self::with_proof_by_bitmap).
     ///
     /// # Examples
     ///
@@ -254,6 +256,28 @@ impl Solver {
     /// ```
     pub fn with_bitmap_bytes(self, bytes: u64) -> Self {
         Solver { bitmap_bytes: bytes, ..self }
+    }
+
+    /// Lets `Auto` compute the bitmap in order to prove the fewest [moves](Metric::Moves), where the search of a second does
+    /// not prove them. If the bitmap does not fit, or a limit or the patience ends before the proof, the answer is the
+    /// solution that is known.
+    ///
+    /// # Complexity
+    ///
+    /// Five seconds of processor time on the English board.
+    ///
+    /// # Examples
+    ///
+    /// ```no_run
+    /// use peg_solitaire::{Board, Metric, Solver};
+    ///
+    /// let solver = Solver::new(&Board::english()).with_metric(Metric::Moves);
+    /// let answer = solver.with_proof_by_bitmap().solve()?;
+    /// assert_eq!((answer.plan().unwrap().cost, answer.is_optimal()), (18, true));
+    /// # Ok::<(), peg_solitaire::SolveError>(())
+    /// ```
+    pub fn with_proof_by_bitmap(self) -> Self {
+        Solver { may_prove_by_bitmap: true, ..self }
     }
 
     /// Sets the number of threads that compute the bitmap.

@@ -21,15 +21,30 @@ impl Ladder<'_> {
             Algorithm::Exact => self.fewest_by_search(space, u64::MAX),
             algorithm => {
                 let known = self.climb(space);
-                if algorithm == Algorithm::Auto && known.plan().is_some() {
-                    let fewest = self.fewest_by_search(space, MOST_EXPANDED);
-                    if fewest.plan().is_some() {
-                        return fewest;
-                    }
-                }
-                self.grouped(known)
+                let is_asked = algorithm == Algorithm::Auto && known.plan().is_some();
+                let fewest = if is_asked { self.proven_fewest(space) } else { None };
+                fewest.unwrap_or_else(|| self.grouped(known))
             }
         }
+    }
+
+    /// Returns the fewest moves of a board that has a solution, if they are proven soon, or by the bitmap where the solver
+    /// may compute it.
+    fn proven_fewest<W: HoleSet>(&mut self, space: &Space<W>) -> Option<Answer> {
+        let (before, since) = (self.stats.expanded, Clock::start());
+        let fewest = self.fewest_by_search(space, MOST_EXPANDED);
+        if fewest.plan().is_some() {
+            return Some(fewest);
+        }
+        self.limits.spend(self.stats.expanded - before, since.elapsed());
+        let bits = Closure::bytes_for(&self.solver.board).map_or(u64::MAX, |bytes| bytes.saturating_mul(8));
+        let fits = self.solver.bitmap_fits() && bits <= self.limits.max_expanded();
+        if !self.solver.may_prove_by_bitmap || !fits {
+            return None;
+        }
+        // A solution is known: the bitmap gets no more time than the searches.
+        self.limits = self.search_limits();
+        Some(self.fewest_by_bitmap()).filter(|fewest| fewest.plan().is_some())
     }
 
     /// Returns the same solution with its cost in moves, which may not be the least.

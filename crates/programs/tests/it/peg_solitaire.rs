@@ -48,6 +48,10 @@ fn the_table_of_the_contest() {
         let answered = run(&["-f", &file(name, text)]);
         assert_eq!(answered.status, 1, "{name}");
         assert!(answered.out.contains(&format!("unsolvable: {proof}\n")), "{name}: {}", answered.out);
+        for metric in ["jumps", "moves"] {
+            let refuted = &json(&["-f", &file(name, text), "--metric", metric]).1[0];
+            assert_eq!((&refuted["metric"], &refuted["proof"]), (&metric.into(), &proof.into()), "{name}");
+        }
     }
     for (name, text, jumps) in [("simple.txt", SIMPLE, 31), ("autre.txt", OTHER, 34)] {
         let (status, answers) = json(&["-f", &file(name, text)]);
@@ -131,6 +135,28 @@ fn the_fewest_moves_are_those_of_a_simple_search() {
     }
 }
 
+/// The search of a second does not prove the fewest moves of this triangle, but all its positions do.
+#[test]
+fn auto_proves_the_fewest_moves_where_the_bitmap_fits() {
+    let triangle = ["--shape", "triangle:6", "--start", "a1", "--metric", "moves"];
+    let answer = |options: &[&str]| {
+        let (status, answers) = json(&[&triangle, options].concat());
+        (
+            status,
+            answers[0]["cost"].as_u64().unwrap(),
+            answers[0]["optimal"].as_bool().unwrap(),
+            answers[0]["algorithm"].clone(),
+        )
+    };
+    let proven = answer(&["--algorithm", "exact"]);
+    assert_eq!((proven.0, proven.2, proven.3.as_str()), (0, true, Some("exact")));
+    assert_eq!(answer(&[]), proven);
+    // The best solution so far, where a limit leaves no bitmap.
+    let (status, cost, is_optimal, algorithm) = answer(&["--max-nodes", "600000"]);
+    assert_eq!((status, is_optimal, algorithm.as_str()), (0, false, Some("beam")));
+    assert!(cost > proven.1, "{cost}");
+}
+
 #[test]
 fn large_boards_are_answered() {
     for (rows, columns) in [(12, 12), (12, 18), (15, 17)] {
@@ -166,7 +192,7 @@ fn the_keys_are_those_of_all_programs_in_their_order() {
         assert_eq!(keys(&["-f", &simple, "--metric", "moves", "--algorithm", "beam"]), solved);
         let stopped = format!("puzzle outcome metric {work} algorithm heuristic reason");
         assert_eq!(keys(&["-f", &simple, "--max-nodes", "3"]), stopped);
-        assert_eq!(keys(&["-f", &impossible]), format!("puzzle outcome {work} proof"));
+        assert_eq!(keys(&["-f", &impossible]), format!("puzzle outcome metric {work} proof"));
     }
     assert_eq!(keys(&["-f", "nothing.txt"]), "puzzle outcome error");
 }

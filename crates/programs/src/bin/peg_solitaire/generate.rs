@@ -10,7 +10,11 @@ use programs::{
     stop,
 };
 
-use crate::{options::Options, position, solve::solve};
+use crate::{
+    options::Options,
+    position,
+    solve::{Proofs, solve},
+};
 
 /// Makes a board with the holes, the jumps and one of the targets of `shape`, and prints it.
 ///
@@ -28,13 +32,14 @@ pub(crate) fn answer(shape: &Board, options: &Options) -> Result<Ending, String>
         Err(ending) => return Ok(ending),
     };
     let text = instance.board.to_string();
+    let proofs = Proofs { checked: false, by_bitmap: true };
     let answer =
-        solve(&text, &instance.board, &job.left(), false).map_err(|flaw| format!("error: {flaw}"))?;
+        solve(&text, &instance.board, &job.left(), proofs).map_err(|flaw| format!("error: {flaw}"))?;
     let answer = answer.answer;
     if answer.outcome != Ending::Solved {
         return Ok(stop(&answer, shared));
     }
-    let mut again = |pegs: &Pegs, shared: &Shared| Ok(solve(&text, pegs.board(), shared, false)?.answer);
+    let mut again = |pegs: &Pegs, shared: &Shared| Ok(solve(&text, pegs.board(), shared, proofs)?.answer);
     let rules = Rules { unit: &shared.metric, solve: &mut again };
     let difficulty = Difficulty::of(instance.optimum.unwrap_or_default()).to_string();
     let board = &instance.board;

@@ -255,9 +255,11 @@ mod survey;
 use std::process::ExitCode;
 
 use peg_solitaire::Board;
-use programs::{Ending, Failure, answer_all, complain, exit_code, is_peg_board, say, say_drawing};
+use programs::{
+    Ending, Failure, answer_all, complain, exit_code, is_interrupted, is_peg_board, say, say_drawing,
+};
 
-use crate::{input::Input, options::Options, survey::Subject};
+use crate::{input::Input, options::Options, solve::Proofs, survey::Subject};
 
 fn main() -> ExitCode {
     let options: Options = match programs::parse_puzzles(&solve::NAMES, is_peg_board) {
@@ -336,7 +338,8 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     if options.pairs {
         return Ok(pairs::answer(text, board, shared)?);
     }
-    let solution = solve::solve(text, board, shared, options.check)?;
+    let proofs = Proofs { checked: options.check, by_bitmap: true };
+    let solution = solve::solve(text, board, shared, proofs)?;
     if shared.json {
         say(solution.answer.to_json());
     } else {
@@ -344,5 +347,6 @@ fn answer(text: &str, board: &Board, options: &Options, is_one: bool) -> Result<
     }
     let frames = |actions: &[String]| position::frames(board, actions);
     options.pictures.write(&solution.answer, position::size(board), frames)?;
-    Ok(solution.answer.outcome)
+    let is_cut_short = is_interrupted() && solution.answer.optimal == Some(false);
+    Ok(if is_cut_short { Ending::Interrupted } else { solution.answer.outcome })
 }

@@ -23,8 +23,9 @@ after the other, are one move: `d5f5f3`. In --play and --replay, each action tha
 
 `auto` looks for a proof that needs no search, and takes `beam`; where that finds nothing, `exact`: all positions in a bitmap
 if they fit in memory, else layer by layer, less those that pagoda functions exclude. `exact` and `dfs`
-always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact` look for the fewest, `auto` not for
-long.
+always prove their answer; `beam` finds solutions only. In `moves`, `auto` and `exact` prove the fewest: `auto` by a search of
+about a second, else by the bitmap if it fits. Where no proof ends in time, `auto` prints the solution that it has; so does
+--play where the search does not prove it.
 
 --count and --survey hold all positions in memory. --pairs names one of the pairs that are images of each other, or each
 other's exchange, and leaves out those that the position class excludes; a limit of positions holds for each of its searches.

@@ -5,7 +5,10 @@ use peg_solitaire::{Board, Jump, Place};
 use picture::Frames;
 use programs::{Ending, Failure, Shared, modes::Rules};
 
-use crate::{options::Options, solve::solve};
+use crate::{
+    options::Options,
+    solve::{Proofs, solve},
+};
 
 /// Returns a board in the metric of the options.
 pub(crate) fn of(board: &Board, shared: &Shared) -> Pegs {
@@ -20,7 +23,9 @@ pub(crate) fn of(board: &Board, shared: &Shared) -> Pegs {
 /// If a solution or a proof that was found does not hold, or a picture cannot be written.
 pub(crate) fn answer(text: &str, board: &Board, options: &Options) -> Result<Option<Ending>, Failure> {
     let Options { modes, shared, pictures, check, .. } = options;
-    let mut solve = |pegs: &Pegs, shared: &Shared| Ok(solve(text, pegs.board(), shared, *check)?.answer);
+    // A person who plays waits after each jump.
+    let proofs = Proofs { checked: *check, by_bitmap: !modes.play };
+    let mut solve = |pegs: &Pegs, shared: &Shared| Ok(solve(text, pegs.board(), shared, proofs)?.answer);
     let mut rules = Rules { unit: &shared.metric, solve: &mut solve };
     let start = of(board, shared);
     let ending = modes.answer(text, &start, &mut rules, shared)?;

@@ -31,21 +31,33 @@ pub(crate) struct Solution {
     pub(crate) proof: Option<Proof>,
 }
 
-/// Solves `board` as the options say; `text` names it. With `checks`, every proof is checked.
+/// The work on proofs that may take long.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Proofs {
+    /// Whether every proof that there is no solution is checked.
+    pub(crate) checked: bool,
+    /// Whether `auto` may compute the bitmap in order to prove the fewest moves.
+    pub(crate) by_bitmap: bool,
+}
+
+/// Solves `board` as the options say; `text` names it.
 ///
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) -> Result<Solution, Flaw> {
+pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, proofs: Proofs) -> Result<Solution, Flaw> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
-    let solved = solver(board, shared).solve_observed(&mut progress);
+    let solver = solver(board, shared);
+    let mut solver = if proofs.by_bitmap { solver.with_proof_by_bitmap() } else { solver };
+    let solved = solver.solve_observed(&mut progress);
     let found = solved.map_err(|error| Flaw::of_solution(error.to_string()))?;
     let work = Work::of(&found.report.stats, clock.time());
     let answer = Answer { work: Some(work), ..Answer::of(text, &found.report, work.time) };
     let answer = match &found.proof {
         Some(proof) if found.algorithm.is_empty() => {
-            Answer { work: answer.work, ..Answer::unsolvable(text, &proof.to_string()) }
+            let metric = Some(shared.metric.clone());
+            Answer { metric, work: answer.work, ..Answer::unsolvable(text, &proof.to_string()) }
         }
         proof => {
             let proof = proof.as_ref().map(ToString::to_string).or(answer.proof.clone());
@@ -53,11 +65,11 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, checks: bool) ->
         }
     };
     let answer = match &found.proof {
-        Some(proof) if checks || is_small(proof) => {
+        Some(proof) if proofs.checked || is_small(proof) => {
             let left = shared.left_after(&work).with_memory();
             match checked(proof, board, &left, &mut progress)? {
-                Some(reason) if checks => not_checked(text, answer, reason),
-                None if checks => Answer { checked: Some(true), ..answer },
+                Some(reason) if proofs.checked => not_checked(text, answer, reason),
+                None if proofs.checked => Answer { checked: Some(true), ..answer },
                 _ => answer,
             }
         }
