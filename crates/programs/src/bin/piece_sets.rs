@@ -65,11 +65,13 @@ fn tell() -> Result<(), SpaceError> {
     let (sets, puzzles): (Vec<_>, Vec<_>) =
         PieceSet::all().filter_map(|set| Some((set, set.board()?))).unzip();
     let layouts = of_each(&puzzles, || layouts::<OneBit>)?;
-    say(format_args!(
-        "{} sets, {} layouts",
-        layouts.len(),
-        layouts.iter().map(|(_, count)| count).sum::<u64>()
-    ));
+    let count: u64 = layouts.iter().map(|(_, count)| count).sum();
+    let (done, all) = (layouts.len(), puzzles.len());
+    if done < all {
+        say(format_args!("interrupted: {done} of {all} sets, {count} layouts so far"));
+        return Ok(());
+    }
+    say(format_args!("{all} sets, {count} layouts"));
     let unit = hardest::<Unit>("unit", &sets, &puzzles)?;
     let line = hardest::<Line>("line", &sets, &puzzles)?;
     let path = hardest::<metric::Move>("move", &sets, &puzzles)?;

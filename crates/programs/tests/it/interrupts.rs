@@ -66,7 +66,7 @@ const MODES: [Row; 49] = [
     ("korf_100", &["--heuristic", "manhattan"], ""),
     ("korf_100", &["--heuristic", "pdb-78"], ""),
     ("korf_24", &[], ""),
-    ("piece_sets", &[], " sets, "),
+    ("piece_sets", &[], "interrupted: "),
     ("rush_hour_database", &["--side", "6", "--threads", "2"], "side 6: "),
     ("sliding_tile", &["--random", "10x10", "--count", "1000", "--seed", "1"], " moves"),
     ("sliding_tile", &[TILES, "--all"], "interrupted"),
@@ -136,6 +136,18 @@ fn sigint_ends_every_long_mode_within_a_second() {
         }
     }
     assert!(late.is_empty(), "{late:?}");
+}
+
+/// The line of the first phase does not look like that of a run that came to its end.
+#[test]
+fn piece_sets_say_in_the_first_phase_that_they_were_interrupted() {
+    let running = Running::start("piece_sets", &[]);
+    running.compute_for(Duration::from_millis(50));
+    running.interrupt();
+    let (out, err, status, _) = running.end_in_time();
+    assert_eq!((status, err.as_str()), (Some(130), ""));
+    assert!(out.starts_with("interrupted: ") && out.ends_with(" layouts so far\n"), "{out}");
+    assert!(out.contains(" of 203 sets, ") && out.lines().count() == 1, "{out}");
 }
 
 /// The second SIGINT ends a process at once, whatever it does; SIGTERM does so too, as the system has it.
