@@ -4,7 +4,8 @@
 //! $ cargo run --release --bin contest
 //! The published runs:
 //! board      entry        answer               positions   KiB  seconds
-//! simple     Ulmo         solved                       -     -       20
+//! simple     D[r]eadLock  solved                       -     -        -
+//! simple     Ulmo         solved                 1586406     -       20
 //! autre      D[r]eadLock  none in a long time          -     -        -
 //! plateau10  S. Togni     solved                   13252   102    0.219
 //! plateau11  S. Togni     solved                    5958    45    0.078
@@ -27,6 +28,9 @@
 //! echec      exact      no solution  ...
 //! ```
 //!
+//! Three entries were judged, and these are all the figures that their pages have. Ulmo's positions are those that the program
+//! remembered: its page has their numbers by pegs, from 32 to 1. The jury tried further boards and gives no figures for them.
+//!
 //! The entries ran on machines of 2009, so positions and memory compare better than times. `echec` has no solution: the search
 //! looks at all 427,585,687 positions that can be reached.
 
@@ -37,15 +41,21 @@ use peg_solitaire::{ContestFile, Solver, contest};
 use programs::{Clock, Names, Table, exit_code, interrupt, is_interrupted, say};
 use search::{Limits, Outcome};
 
-/// Solves the boards of a solitaire contest, beside the published runs of its entries
+const NOTES: &str = "\
+The contest is `Solitaire`, held by the C and C++ community of developpez.com in 2009. Three entries were judged. S. Togni's
+page has the positions, the memory and the time of six boards; Ulmo's has the positions that the program remembered on the
+board `simple`, and the jury its time. D[r]eadLock's page has no figures.";
+
+/// Solves the boards of a solitaire contest, beside the published runs of its three entries
 #[derive(Debug, Parser)]
-#[command(name = "contest")]
+#[command(name = "contest", after_help = NOTES)]
 struct Options {}
 
 /// What the pages of the contest say of an entry on a board: the answer, the explored positions, the memory in KiB and the time
 /// in seconds, each where it is told.
-const PUBLISHED: [[&str; 6]; 9] = [
-    ["simple", "Ulmo", "solved", "-", "-", "20"],
+const PUBLISHED: [[&str; 6]; 10] = [
+    ["simple", "D[r]eadLock", "solved", "-", "-", "-"],
+    ["simple", "Ulmo", "solved", "1586406", "-", "20"],
     ["autre", "D[r]eadLock", "none in a long time", "-", "-", "-"],
     ["plateau10", "S. Togni", "solved", "13252", "102", "0.219"],
     ["plateau11", "S. Togni", "solved", "5958", "45", "0.078"],
@@ -66,7 +76,9 @@ fn main() -> ExitCode {
         published.row(run);
     }
     say(format_args!("The published runs:\n{published}\n"));
-    for [name, ..] in PUBLISHED {
+    let mut names = PUBLISHED.map(|[name, ..]| name).to_vec();
+    names.dedup();
+    for name in names {
         if let Some(file) = contest().find(|file| file.name == name)
             && !is_interrupted()
         {
