@@ -125,7 +125,42 @@ fn pruned_edges<S: StateSpace<State: Debug>>(
 ///
 /// # Examples
 ///
-/// [`SleepSets`] has a space to which it applies.
+/// Four counters; an action adds one to a counter. All actions commute, so those of lower counters sleep:
+///
+/// ```
+/// use search::{StateSpace, laws, space::SleepSets};
+///
+/// struct Counters;
+///
+/// impl StateSpace for Counters {
+///     type State = [u8; 4];
+///     type Action = u8;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<u8>;
+///
+///     fn actions(&self, _: &[u8; 4]) -> Self::Actions {
+///         0..4
+///     }
+///     fn apply(&self, counters: &mut [u8; 4], counter: u8) {
+///         counters[usize::from(counter)] += 1;
+///     }
+/// }
+///
+/// impl SleepSets for Counters {
+///     /// The number of counters that sleep.
+///     type Asleep = u8;
+///     type Awake = Vec<(u8, u8)>;
+///
+///     fn awake(&self, _: &[u8; 4], asleep: u8) -> Self::Awake {
+///         (asleep..4).map(|counter| (counter, counter)).collect()
+///     }
+///     fn asleep_after(&self, _: &[u8; 4], earlier: u8, _: u8) -> u8 {
+///         earlier
+///     }
+/// }
+///
+/// laws::sleep_sets_lose_nothing(&Counters, &[0; 4], 500);
+/// ```
 #[track_caller]
 pub fn sleep_sets_lose_nothing<S: SleepSets<State: Debug>>(space: &S, start: &S::State, most: usize) {
     let unit = |edges: Edges<S>| edges.into_iter().map(|(_, next, _)| ((), next, 1_u32));

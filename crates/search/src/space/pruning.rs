@@ -36,6 +36,16 @@ pub trait Pruning<S: StateSpace> {
 pub struct ByLastAction;
 
 /// The actions after the last one: the iterator of [`ByLastAction`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_successors, space::{AfterLast, ByLastAction, Pruning}};
+///
+/// let line = from_successors(|&n: &u32| [n + 1]);
+/// let mut actions: AfterLast<_> = ByLastAction::actions(&line, &5, None, ());
+/// assert_eq!(actions.next(), Some((6, ())));
+/// ```
 #[derive(Clone, Debug)]
 pub struct AfterLast<I>(I);
 

@@ -72,24 +72,6 @@ impl SolveError {
         matches!(self.0, Cause::List { .. } | Cause::Space(_))
     }
 
-    /// Returns whether too many pieces, or sets of them, may move together, as [`SpaceError::is_of_sets`] says. The board is
-    /// correct then, and the solver does not get to search it in this metric.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Metric, Solver};
-    ///
-    /// let apart = "A.B.C.D.E.F.G.H.I/................./J.K.L.M.N.O.P.Q.R";
-    /// let board: Board = format!("{apart} => A................/................./.................").parse()?;
-    /// assert!(Solver::new(&board).with_metric(Metric::GroupUnit).solve().is_err_and(|error| error.is_of_sets()));
-    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
-    /// ```
-    #[must_use]
-    pub fn is_of_sets(&self) -> bool {
-        matches!(&self.0, Cause::Space(error) if error.is_of_sets())
-    }
-
     /// Returns whether a solution was found that is not valid on the board, which is a fault of this crate. The source of
     /// the error says why.
     ///

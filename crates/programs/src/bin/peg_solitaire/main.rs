@@ -59,7 +59,7 @@
 //! ```text
 //! $ cargo run --release --bin peg_solitaire -- -f crates/peg-solitaire/data/autre.txt -f crates/peg-solitaire/data/invalide2.txt --json
 //! {"puzzle":"crates/peg-solitaire/data/autre.txt","outcome":"solved","cost":34,"metric":"jumps","optimal":true,"actions":["a3c3","a1a3","b1b3","a4a2","a6a4","d2b2","a2c2","f2d2","f4f2","f1f3","f6f4","f3f5","d6f6","f6f4","b6d6","c2e2","d1b1","b4b2","b1b3","d4b4","a4c4","d6d4","b5d5","e5c5","d4d2","f4d4","b3d3","c5c3","e2c2","c2c4","c4e4","e4e2","e1e3","e3c3"],"expanded":34,"generated":288,"evaluated":292,"popped":34,"peak_bytes":2416,"seconds":...,"cpu_seconds":...,"algorithm":"beam","heuristic":"portfolio"}
-//! {"puzzle":"crates/peg-solitaire/data/invalide2.txt","outcome":"unsolvable","expanded":0,"generated":0,"evaluated":0,"popped":0,"peak_bytes":0,"seconds":...,"cpu_seconds":...,"proof":"no target"}
+//! {"puzzle":"crates/peg-solitaire/data/invalide2.txt","outcome":"unsolvable","metric":"jumps","expanded":0,"generated":0,"evaluated":0,"popped":0,"peak_bytes":0,"seconds":...,"cpu_seconds":...,"proof":"no target"}
 //! ```
 //!
 //! From which hole the last peg can be brought to which:

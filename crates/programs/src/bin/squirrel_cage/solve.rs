@@ -9,7 +9,7 @@ use programs::{
 };
 use search::{Reason, heuristics::Blind};
 use serde::Serialize;
-use squirrel_cage::{Move, with_space};
+use squirrel_cage::{Move, SpaceError, with_space};
 
 use crate::{
     game::{Game, Path, Step},
@@ -36,7 +36,7 @@ pub(crate) fn solve(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> 
     let found = match answer {
         Ok(found) => found,
         Err(error) if error.is_flaw() => return Err(Flaw::of_solution(error.to_string())),
-        Err(error) if error.is_of_sets() => {
+        Err(error) if space_error(game, shared).is_some_and(|error| error.is_of_sets()) => {
             return Ok(Solution { answer: exceeded(text, error, shared), steps: Vec::new() });
         }
         Err(error) => return Ok(Solution { answer: Answer::invalid(text, error), steps: Vec::new() }),
@@ -129,9 +129,13 @@ pub(crate) fn several(
 
 /// Returns why `game` is too large for every space, if it is. One whose sets of pieces are too many is not.
 pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
+    space_error(game, shared).filter(|error| !error.is_of_sets()).map(|error| error.to_string())
+}
+
+/// Returns why `game` has no space in the metric that is asked for, if it has none.
+fn space_error(game: &Game, shared: &Shared) -> Option<SpaceError> {
     let (metric, board) = (metric::of(shared), game.board());
-    let error = with_space!(metric, board, S => S::new(board, metric).err());
-    error.filter(|error| !error.is_of_sets()).map(|error| error.to_string())
+    with_space!(metric, board, S => S::new(board, metric).err())
 }
 
 /// Returns the answer for a game that no [`refusal`] meets and that has no space: more pieces, or sets of them, may move
