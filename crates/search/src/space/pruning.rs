@@ -56,11 +56,6 @@ impl<I: Iterator> Iterator for AfterLast<I> {
     fn next(&mut self) -> Option<Self::Item> {
         self.0.next().map(|action| (action, ()))
     }
-
-    #[inline(always)]
-    fn size_hint(&self) -> (usize, Option<usize>) {
-        self.0.size_hint()
-    }
 }
 
 impl<S: StateSpace> Pruning<S> for ByLastAction {

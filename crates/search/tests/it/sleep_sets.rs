@@ -5,7 +5,7 @@ use std::panic::{self, AssertUnwindSafe};
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, NoGoal, Search, StateSpace,
+    BreadthFirst, Limits, NoGoal, Run, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit},
     laws,
     space::{BySleepSets, SleepSets},
@@ -130,7 +130,47 @@ fn the_sets_count_as_memory() {
             0
         }
     }
-    let all = BreadthFirst::new().run_to(&Line, &0, &NoGoal).stats.peak_bytes;
-    let few = BreadthFirst::new().with_pruning(BySleepSets).run_to(&Line, &0, &NoGoal).stats.peak_bytes;
-    assert_eq!(few - all, 4 * 2_048);
+    fn bytes(mut search: impl Search<Line, NoGoal>) -> (u64, u64) {
+        let _ = Run::of(&mut search).within(Limits::none().expanded(1_900)).run_to(&Line, &0, &NoGoal);
+        (search.bytes(), search.bytes_soon() - search.bytes())
+    }
+    let (all, soon) = bytes(BreadthFirst::new());
+    let (few, few_soon) = bytes(BreadthFirst::new().with_pruning(BySleepSets));
+    // With 1,901 states the list grows soon, and doubles.
+    assert_eq!((few - all, few_soon - soon), (4 * 2_048, 4 * 2_048));
+}
+
+/// Eight switches that all commute: each set of lamps but the first is generated once, by its switches in order.
+#[test]
+fn actions_sleep_on_behind_independent_ones() {
+    struct Lamps;
+    impl StateSpace for Lamps {
+        type State = u8;
+        type Action = u8;
+        type Cost = u32;
+        type Actions = core::ops::Range<u8>;
+
+        fn actions(&self, _: &u8) -> Self::Actions {
+            0..8
+        }
+        fn apply(&self, lit: &mut u8, switch: u8) {
+            *lit ^= 1 << switch;
+        }
+    }
+    impl SleepSets for Lamps {
+        /// The number of switches that sleep, the first ones.
+        type Asleep = u8;
+        type Awake = Vec<(u8, u8)>;
+
+        fn awake(&self, _: &u8, asleep: u8) -> Self::Awake {
+            (asleep..8).map(|switch| (switch, switch)).collect()
+        }
+        fn asleep_after(&self, _: &u8, _: u8, switch: u8) -> u8 {
+            switch + 1
+        }
+    }
+    let few = BreadthFirst::new().with_pruning(BySleepSets).run_to(&Lamps, &0, &NoGoal).stats;
+    assert_eq!((few.expanded, few.generated), (256, 255));
+    let all = BreadthFirst::new().run_to(&Lamps, &0, &NoGoal).stats;
+    assert_eq!((all.expanded, all.generated), (256, 8 * 256));
 }
