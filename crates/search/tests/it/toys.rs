@@ -130,7 +130,7 @@ impl Trap {
 
     /// Counts a call that lists actions or predecessors.
     #[inline]
-    fn list(&self, listed: usize) {
+    pub(crate) fn list(&self, listed: usize) {
         if let Some(calls) = &self.0 {
             calls.lists.fetch_add(1, Ordering::Relaxed);
             calls.listed.fetch_add(listed as u64, Ordering::Relaxed);

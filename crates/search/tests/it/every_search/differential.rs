@@ -68,7 +68,17 @@ fn policies_keep_all_properties() {
     });
 }
 
-/// `DIFFERENTIAL=600:1 cargo test --release -p state-space-search --test it for_a_time -- --ignored --nocapture`
+#[test]
+fn sleep_sets_keep_all_properties() {
+    let mut rows = policies::<u32>();
+    rows.retain(|row| row.name.contains("SleepSets"));
+    assert_eq!(rows.len(), 2);
+    on_random_graphs(4, |task| {
+        check_all(task, &rows);
+    });
+}
+
+/// `DIFFERENTIAL=600:1 cargo test -p state-space-search --test it for_a_time -- --ignored --nocapture`
 #[test]
 #[ignore = "random graphs for the time that `DIFFERENTIAL` says"]
 fn for_a_time_on_random_graphs() {

@@ -84,7 +84,10 @@ impl<C: Cost> SleepSets for WeightedGraph<C> {
 
     fn awake(&self, state: &u16, asleep: u128) -> Self::Awake {
         let sleeps = |edge: u8| asleep.checked_shr(edge.into()).is_some_and(|asleep| asleep & 1 == 1);
-        self.actions(state).filter(|&edge| !sleeps(edge)).map(|edge| (edge, 0)).collect()
+        let edges = self.edges[usize::from(*state)].len() as u8;
+        let awake: Vec<_> = (0..edges).filter(|&edge| !sleeps(edge)).map(|edge| (edge, 0)).collect();
+        self.trap.list(awake.len());
+        awake
     }
 
     fn asleep_after(&self, &state: &u16, _: u128, edge: u8) -> u128 {
