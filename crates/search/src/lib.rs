@@ -83,6 +83,7 @@
 //! [`space::Keyed`]: space::Keyed
 //! [`space::Ranked`]: space::Ranked
 //! [`space::Reversible`]: space::Reversible
+//! [`space::SleepSets`]: space::SleepSets
 //! [`space::Symmetric`]: space::Symmetric
 //! [`space::Undirected`]: space::Undirected
 //! [`space::UniformMoves`]: space::UniformMoves
