@@ -16,7 +16,7 @@ const TILES: &str = "14 13 15 7 11 12 9 5 6 0 2 1 4 8 10 3 => 0 1 2 3 4 5 6 7 8 
 type Writes = (&'static str, &'static [&'static str], &'static str);
 
 /// Those that replace a file of any content.
-const REPLACE: [Writes; 19] = [
+const REPLACE: [Writes; 21] = [
     ("sliding_tile", &["1 2 / 3 0", "--svg"], "a.svg"),
     ("sliding_tile", &["1 2 / 3 0", "--html"], "a.html"),
     ("sliding_tile", &["1 2 / 3 0", "--gif"], "a.gif"),
@@ -28,9 +28,11 @@ const REPLACE: [Writes; 19] = [
     ("peg_solitaire", &["--shape", "triangle", "--svg"], "a.svg"),
     ("peg_solitaire", &["--shape", "triangle", "--html"], "a.html"),
     ("peg_solitaire", &["--shape", "triangle", "--gif"], "a.gif"),
+    ("peg_solitaire", &["--shape", "triangle", "--board-svg"], "a.svg"),
     ("squirrel_cage", &["--metric", "move", "--svg"], "a.svg"),
     ("squirrel_cage", &["--metric", "move", "--html"], "a.html"),
     ("squirrel_cage", &["--metric", "move", "--gif"], "a.gif"),
+    ("squirrel_cage", &["--metric", "move", "--board-svg"], "a.svg"),
     ("squirrel_cage", &["--graph"], "a.dot"),
     ("squirrel_cage", &["--graph"], "a.graphml"),
     ("squirrel_cage", &["--graph"], "a.txt"),
