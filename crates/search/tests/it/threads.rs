@@ -103,7 +103,10 @@ where
         for (limits, reason) in each {
             let report = on(2, || run(limits));
             assert_eq!(report.stopped_by(), Some(reason));
-            assert!(report.elapsed < Duration::from_secs(1), "{reason:?} after {:?}", report.elapsed);
+            // Until memory is full or costs are great there is work to do, which takes a while under a sanitizer.
+            let by_the_clock = matches!(reason, Reason::Cancelled | Reason::Time);
+            let soon = Duration::from_secs(if by_the_clock { 1 } else { 30 });
+            assert!(report.elapsed < soon, "{reason:?} after {:?}", report.elapsed);
         }
     });
 }
