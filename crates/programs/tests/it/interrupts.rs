@@ -129,7 +129,9 @@ fn sigint_ends_each_kind_of_work() {
 fn sigint_ends_every_long_mode_within_a_second() {
     let mut late = Vec::new();
     for row in &MODES {
-        let took = interrupted(row, Duration::from_millis(100));
+        // All the work of `hardest_boards` takes 270 ms on a fast machine.
+        let millis = if row.0 == "hardest_boards" { 100 } else { 300 };
+        let took = interrupted(row, Duration::from_millis(millis));
         println!("| `{}` | `{}` | {} ms |", row.0, row.1.join(" "), took.as_millis());
         if took > Duration::from_secs(1) {
             late.push((row, took));

@@ -33,7 +33,7 @@ proptest! {
     }
 }
 
-/// What is wrong with the sets of [`Coins`].
+/// The fault of the sets of [`Coins`].
 #[derive(Clone, Copy, PartialEq)]
 enum Fault {
     None,
