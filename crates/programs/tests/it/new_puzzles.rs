@@ -1,5 +1,7 @@
 //! `--generate` in the four programs: the proven optimum, the limits, and the answer where no board is found.
 
+use std::time::{Duration, Instant};
+
 use serde_json::Value;
 
 use crate::command::Program;
@@ -58,12 +60,7 @@ fn puzzles_that_are_too_hard_for_3x3_are_of_4x4() {
 #[test]
 fn a_wish_that_no_board_meets_stops_every_program() {
     for (program, wish, others) in [
-        (
-            "sliding_tile",
-            &["--goal", "1 2 3 / 4 5 6 / 7 8 0", "--difficulty", "expert"][..],
-            "--seed or --difficulty",
-        ),
-        ("rush_hour", &["--size", "3x3", "--min", "50", "--seed", "2"], "--seed, --size or --min"),
+        ("rush_hour", &["--size", "3x3", "--min", "50", "--seed", "2"][..], "--seed, --size or --min"),
         ("rush_hour", &["--size", "3x3", "--moves", "50"], "--seed, --size or --moves"),
         ("peg_solitaire", &["--shape", "triangle", "--min", "14"], "--seed or --min"),
         ("squirrel_cage", &["--min", "900", "--max", "950"], "--seed, --min or --max"),
@@ -82,6 +79,34 @@ fn a_wish_that_no_board_meets_stops_every_program() {
             assert!(text.out.starts_with(&format!("stopped: {reason}\n")), "{}", text.out);
         }
     }
+}
+
+/// The most moves are published: 31 and 30 on 3x3 with the hole in a corner and in the centre, 80 on 4x4, at most 208 on 5x5.
+#[test]
+fn a_least_number_of_moves_that_no_board_needs_is_refused() {
+    let (corner, centre) = ("1 2 3 / 4 5 6 / 7 8 0", "1 2 3 / 4 0 5 / 6 7 8");
+    for (wish, wished, shape, most) in [
+        (&["--min", "81"][..], "--min 81 is too much", "4x4", 80),
+        (&["--min", "1000000000", "--max-seconds", "3"], "--min 1000000000 is too much", "4x4", 80),
+        (&["--goal", corner, "--min", "32"], "--min 32 is too much", "3x3", 31),
+        (&["--goal", centre, "--min", "31"], "--min 31 is too much", "3x3", 30),
+        (&["--goal", corner, "--difficulty", "expert"], "--difficulty expert begins at 32 moves", "3x3", 31),
+        (&["--goal", LARGE, "--min", "50000000"], "--min 50000000 is too much", "5x5", 208),
+    ] {
+        let answered = TILES.run(&[&["--generate"], wish].concat());
+        let error =
+            format!("error: {wished}: no board of {shape} needs more than {most} moves to this goal\n");
+        assert_eq!((answered.status, answered.out.as_str(), answered.err), (2, "", error), "{wish:?}");
+    }
+}
+
+/// The walks of the generator grow while their ends need too few moves: they hear the limits all the same.
+#[test]
+fn a_wish_that_is_hardly_ever_met_keeps_to_the_limits() {
+    let begun = Instant::now();
+    let (status, answer) = generated(&TILES, &["--min", "79", "--max-seconds", "1"]);
+    assert_eq!((status, &answer["reason"]), (3, &"the time is over".into()), "{answer}");
+    assert!(begun.elapsed() < Duration::from_secs(15), "{:?}", begun.elapsed());
 }
 
 /// A solved board is no puzzle.

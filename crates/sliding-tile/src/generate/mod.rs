@@ -5,7 +5,7 @@ mod difficulty;
 
 use core::{ops::RangeInclusive, time::Duration};
 
-use search::{Limits, Reason, random::Random};
+use search::{Limits, Reason, StopToken, random::Random, run::Clock};
 
 pub use self::difficulty::Difficulty;
 use crate::{
@@ -23,6 +23,12 @@ const MOST_SURVEYED: usize = 12;
 
 /// The largest number of states that one try expands beyond 16 cells, where a proof may take for ever.
 const EXPANDED_PER_TRY: u64 = 2_000_000;
+
+/// The most moves of a walk, for each pair of cells: its end is then about as far from the goal as a uniformly random board.
+const STEPS_PER_PAIR: usize = 64;
+
+/// The number of moves of a walk between two looks at the limits: less than a millisecond.
+const STEPS_PER_LOOK: usize = 1_024;
 
 /// The number of boards that are tried for each instance by default.
 const TRIES: u64 = 1_000;
@@ -122,11 +128,13 @@ impl Generator {
     ///
     /// Up to 12 cells, all boards that need an allowed number of moves have equal probability. Larger boards are the ends
     /// of random walks from the goal. The walks grow until their ends need enough moves and shrink if they need too many.
-    /// The optimum is proven: beyond 16 cells, where a proof may take for ever, only boards near the goal are found.
+    /// The optimum is proven: beyond 16 cells, where a proof may take for ever, only boards near the goal are found. If all
+    /// allowed numbers of moves exceed the [bound](Board::depth_bound) of the goal, no board is tried.
     ///
     /// # Complexity
     ///
-    /// Up to 12 cells, a [`Survey`] for the first instance and a part of one for each. Larger boards take a search a try.
+    /// Up to 12 cells, a [`Survey`] for the first instance and a part of one for each. Larger boards take a search a try,
+    /// and a walk of at most 64 n² moves for n cells.
     ///
     /// # Examples
     ///
@@ -147,8 +155,8 @@ impl Generator {
 
     /// Returns the next instance within `limits`, or `None` if no board met the settings.
     ///
-    /// All limits hold, for all tries together. The states that searches expand and their time are deducted from `limits`;
-    /// of the survey of a goal of up to 12 cells, the boards that it expands, in the call that computes it.
+    /// All limits hold, for all tries together. The states that searches expand and the time of the call are deducted from
+    /// `limits`; of the survey of a goal of up to 12 cells, the boards that it expands, in the call that computes it.
     ///
     /// # Errors
     ///
@@ -166,6 +174,18 @@ impl Generator {
     // Inlined, so that the searches are compiled only for programs that call them.
     #[inline]
     pub fn generate_within(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
+        if *self.cost.start() > self.goal.depth_bound() {
+            return Ok(None);
+        }
+        let clock = Clock::start();
+        let mut own = limits.clone().cancelled_by(limits.stop_token());
+        let drawn = self.draw(&mut own);
+        limits.spend(limits.max_expanded() - own.max_expanded(), clock.elapsed());
+        drawn
+    }
+
+    #[inline]
+    fn draw(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
         let is_surveyed = self.goal.shape().cells() <= MOST_SURVEYED;
         let begun = || is_surveyed.then(|| Survey::begun(&self.goal).ok()).flatten();
         match self.survey.take().or_else(begun) {
@@ -206,26 +226,42 @@ impl Generator {
     /// Tries the ends of random walks, after one uniformly random board if any large number of moves is allowed.
     #[inline]
     fn draw_from_walks(&mut self, limits: &mut Limits<u32>) -> Result<Option<Instance>, Reason> {
-        let is_provable = self.goal.shape().cells() <= 16;
-        let mut length = self.cost.start().saturating_mul(2).max(2);
+        let cells = self.goal.shape().cells();
+        let longest = STEPS_PER_PAIR * cells * cells;
+        let mut length = (*self.cost.start() as usize).saturating_mul(2).clamp(2, longest);
         for number in 0..self.tries {
-            let board = if number == 0 && is_provable && *self.cost.end() == u32::MAX {
+            let board = if number == 0 && cells <= 16 && *self.cost.end() == u32::MAX {
                 self.board(&self.goal.clone())
             } else {
-                let goal = self.goal.clone();
-                self.walk(&goal, length as usize)
-                    .try_fold(goal.clone(), |board, step| board.after(step))
-                    .unwrap_or(goal)
+                self.end_of_walk(length, &limits.stop_token())?
             };
             match self.optimum(&board, limits)? {
                 Some(optimum) if self.cost.contains(&optimum) => {
                     return Ok(Some(self.instance(board, optimum)));
                 }
-                Some(optimum) if optimum < *self.cost.start() => length = length.saturating_add(length / 2),
+                Some(optimum) if optimum < *self.cost.start() => length = (length + length / 2).min(longest),
                 _ => length = (length / 3 * 2).max(2),
             }
         }
         Ok(None)
+    }
+
+    /// Returns the end of a random walk from the goal.
+    ///
+    /// # Errors
+    ///
+    /// The reason of `stop`.
+    fn end_of_walk(&mut self, length: usize, stop: &StopToken) -> Result<Board, Reason> {
+        let mut board = self.goal.clone();
+        for (number, step) in self.walk(&board.clone(), length).enumerate() {
+            if number % STEPS_PER_LOOK == 0
+                && let Some(reason) = stop.reason()
+            {
+                return Err(reason);
+            }
+            board = board.after(step).unwrap_or(board);
+        }
+        Ok(board)
     }
 
     /// Returns the proven number of moves that `board` needs; `None` if it is not proven within the budget of a try.

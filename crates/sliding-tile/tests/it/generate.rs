@@ -1,9 +1,12 @@
 //! Random boards are uniform over the half that can reach the goal, and strategies shrink towards it.
 
-use std::{collections::HashMap, time::Duration};
+use std::{
+    collections::HashMap,
+    time::{Duration, Instant},
+};
 
 use proptest::{prelude::*, strategy::ValueTree, test_runner::TestRunner};
-use search::{Limits, Reason};
+use search::{Limits, Reason, StopToken};
 use sliding_tile::{Algorithm, Board, Difficulty, Generator, Move, Shape, Solver, Survey, strategies};
 
 /// All 12 boards of 2x2 and all 360 of 2x3, 600 times each: five standard deviations are 122.
@@ -126,6 +129,45 @@ fn what_no_board_needs_is_not_generated() {
     let mut generator = Generator::seeded(1).with_shape(Shape::FOUR_BY_FOUR).with_cost(81..=99).with_tries(1);
     let mut limits = Limits::none().expanded(1_000);
     assert!(matches!(generator.generate_within(&mut limits), Ok(None) | Err(Reason::Expanded)));
+}
+
+/// No board of 4x4 needs 81 moves (OEIS A087725), and none of 5x5 needs 209 (Karlemo and Östergård): no walk is begun.
+#[test]
+fn what_is_known_to_be_impossible_is_not_tried() {
+    for (shape, least) in [(Shape::FOUR_BY_FOUR, 81), (Shape::FIVE_BY_FIVE, 209)] {
+        let mut generator =
+            Generator::seeded(1).with_shape(shape).with_cost(least..=u32::MAX).with_tries(u64::MAX);
+        assert_eq!(generator.generate(), None);
+    }
+}
+
+/// The ends of walks hardly ever need 80 moves, so the walks grow; their time counts, and a flag ends them.
+#[test]
+fn the_walks_of_a_generator_keep_to_the_limits() {
+    let most = Duration::from_millis(500);
+    let generator =
+        || Generator::seeded(1).with_shape(Shape::FOUR_BY_FOUR).with_cost(79..=80).with_tries(u64::MAX);
+    for (time, second) in [(most, Duration::MAX), (Duration::MAX, most)] {
+        let (stop, begun) = (StopToken::new(), Instant::now());
+        let mut limits = Limits::none().time(time).cancelled_by(stop.clone());
+        let reached = std::thread::scope(|scope| {
+            scope.spawn(|| {
+                std::thread::sleep(second.min(most));
+                if second == most {
+                    stop.stop();
+                }
+            });
+            generator().generate_within(&mut limits)
+        });
+        let reason = if time == most { Reason::Time } else { Reason::Cancelled };
+        assert_eq!(reached, Err(reason));
+        assert!(begun.elapsed() < Duration::from_secs(10), "{:?}", begun.elapsed());
+        assert!(
+            time == Duration::MAX || limits.max_time() < Duration::from_millis(1),
+            "{:?}",
+            limits.max_time()
+        );
+    }
 }
 
 /// Boards of up to 12 cells are drawn from a survey of the goal, which the limits hold for. Its work is deducted once.

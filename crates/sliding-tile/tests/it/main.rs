@@ -4,6 +4,7 @@
 
 mod bad_input;
 mod corpus;
+mod depth_bound;
 mod differential;
 mod generate;
 mod heuristics;

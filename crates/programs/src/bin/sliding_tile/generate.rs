@@ -27,11 +27,25 @@ pub(crate) fn goal(new: &NewPuzzle) -> Board {
     Board::solved(if is_deeper { Shape::FOUR_BY_FOUR } else { Shape::THREE_BY_THREE })
 }
 
+/// Returns the sentence that refuses a least number of moves that no board needs.
+fn refusal(least: u32, goal: &Board, new: &NewPuzzle) -> Option<String> {
+    let (most, shape) = (goal.depth_bound(), goal.shape());
+    let wish = match &new.difficulty {
+        Some(name) => format!("--difficulty {name} begins at {least} moves"),
+        None => format!("--min {least} is too much"),
+    };
+    (least > most)
+        .then(|| format!("error: {wish}: no board of {shape} needs more than {most} moves to this goal"))
+}
+
 /// Makes a new puzzle with this goal, and prints it with its proven optimum.
 pub(crate) fn answer(goal: &Board, options: &Options, settings: &Settings<'_>) -> Result<Ending, String> {
     let Options { new, shared, pictures, .. } = options;
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
+    if let Some(refusal) = refusal(*cost.start(), goal, new) {
+        return Err(refusal);
+    }
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
     let mut job = Job::of(shared);
     let made = job.part(|limits| generator.generate_within(limits)).flatten();
