@@ -68,6 +68,8 @@ pub fn cases<Puzzle>(
     read: impl Fn(&str) -> Result<Puzzle, Fault>,
 ) -> Result<Vec<Case<Puzzle>>, FileError> {
     let argument = |text: &String| match check_length(text) {
+        // No answer begins after SIGINT, so the rest is not read.
+        _ if is_interrupted() => Case { text: text.clone(), puzzle: Err(Reason::Cancelled.to_string()) },
         Ok(()) => Case { text: text.clone(), puzzle: read(text).map_err(|fault| advised(text, &fault)) },
         Err(fault) => Case { text: shown(text), puzzle: Err(fault.to_string()) },
     };

@@ -22,7 +22,7 @@ type Row = (&'static str, &'static [&'static str], &'static str);
 
 /// Long modes of every kind. Other tests interrupt further ones: `habits.rs`, `peg_options.rs`, `rush_hour_modes.rs` and
 /// `squirrel_cage_limits.rs`.
-const MODES: [Row; 49] = [
+const MODES: [Row; 51] = [
     ("sliding_tile", &[TILES, "--algorithm", "auto"], "interrupted"),
     ("sliding_tile", &[TILES, "--algorithm", "ida-star", "--heuristic", "misplaced"], "interrupted"),
     ("sliding_tile", &[TILES, "--algorithm", "a-star", "--heuristic", "misplaced"], "interrupted"),
@@ -80,10 +80,12 @@ const MODES: [Row; 49] = [
     ("sliding_tile", &[TILES, "--solutions", "3"], "interrupted"),
     ("rush_hour", &[CARS, "--solutions", "3"], "interrupted"),
     ("squirrel_cage", &["--solutions", "1000000000", "--json"], "\"solutions\":[[\"6E\","),
+    ("sliding_tile", &["--generate", "--min", "79"], "interrupted"),
+    ("sliding_tile", &["--random", "16x16", "--count", "1000000"], ""),
 ];
 
 /// The modes of the default run: one of each kind of work.
-const QUICK: [usize; 13] = [1, 2, 18, 22, 25, 31, 38, 39, 41, 42, 44, 45, 48];
+const QUICK: [usize; 15] = [1, 2, 18, 22, 25, 31, 38, 39, 41, 42, 44, 45, 48, 49, 50];
 
 /// The arguments, with the file of a board where one is needed.
 fn arguments(row: &Row) -> Vec<String> {

@@ -1,7 +1,7 @@
 //! Random boards: uniform among the boards of a shape that can reach the goal.
 
 use clap::Args;
-use programs::whole_number;
+use programs::{is_interrupted, whole_number};
 use sliding_tile::{Board, Generator, Shape};
 
 /// Options for random boards.
@@ -42,7 +42,9 @@ impl RandomBoards {
             ));
         }
         let mut generator = Generator::seeded(seed);
-        Ok((0..self.count.unwrap_or(1)).map(|_| generator.board(&goal).to_string()).collect())
+        // After SIGINT no board is read or solved, but all are counted.
+        let mut drawn = || if is_interrupted() { String::new() } else { generator.board(&goal).to_string() };
+        Ok((0..self.count.unwrap_or(1)).map(|_| drawn()).collect())
     }
 }
 
