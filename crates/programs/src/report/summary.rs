@@ -57,9 +57,10 @@ impl<'a> Summary<'a> {
         Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
     }
 
-    /// The proven lower bound of a search that was stopped.
+    /// The proven lower bound of a search that was stopped without a solution.
     fn bound_so_far(&self) -> Option<String> {
-        let (bound, metric) = (self.answer.bound_so_far?, self.answer.metric.as_deref()?);
+        let bound = self.answer.bound_so_far.filter(|_| self.answer.cost.is_none())?;
+        let metric = self.answer.metric.as_deref()?;
         Some(format!("a solution, if there is one, takes at least {bound} in {metric}"))
     }
 

@@ -19,7 +19,7 @@ use crate::{
 
 /// The most cells of a board that `auto` always solves optimally. On larger boards an optimal search may not end, so
 /// `auto` looks for any solution once the quick searches have failed.
-const MOST_CELLS: usize = 16;
+pub(super) const MOST_CELLS: usize = 16;
 
 /// The most cells of a board on which a beam that follows a lower bound does well. On larger boards it finds no
 /// solution, or a long one, and a beam that follows stages does better.

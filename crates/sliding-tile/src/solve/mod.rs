@@ -1,31 +1,31 @@
 //! One call from a board to a solution.
 
+mod incumbent;
 mod lists;
 mod methods;
+mod moves;
 mod names;
 mod slide_searches;
 mod slides;
 
 use core::time::Duration;
 
-use search::{
-    At, Limits, Observer, Outcome, Reason, Report, Run, Stats, open_lists::OpenListName, run::InvalidPlan,
-};
+use search::{Limits, Observer, Outcome, Reason, Report, Stats, open_lists::OpenListName, run::InvalidPlan};
 use thiserror::Error;
 
 pub(crate) use self::methods::by_default;
 pub use self::names::{Algorithm, ClosedListName, HeuristicName};
 use self::{
-    lists::{Lists, by_key},
-    methods::{AnySearch, Method, by_cell, methods, search},
+    lists::Lists,
+    methods::{Method, by_cell},
 };
 use crate::{
     action::Slide,
     board::{Board, GoalError},
-    heuristics::{AnyHeuristic, HeuristicError, PatternTables, PatternTablesError},
+    heuristics::{HeuristicError, PatternTables},
     metric::Metric,
     proof::Proof,
-    space::{Cells, Encoding, FourByFour, Position, Space, SpaceError},
+    space::{Encoding, FourByFour, SpaceError},
 };
 
 /// The most bytes of one search if no limit is set: 2 GiB.
@@ -38,9 +38,10 @@ pub type Answer = search::run::Answer<Board, Slide, Proof>;
 /// A solver of boards of any shape, to any goal.
 ///
 /// By default the goal is [`Board::goal`], and the solver chooses its algorithm. Up to 16 cells it proves that its
-/// solution is a shortest one, with tables of patterns where a search takes long. On larger boards it does so for those
-/// that are nearly solved; for others a beam finds some solution, beyond 36 cells by stages. Beyond 100 cells each
-/// stage is a search of its own. Unsolvable boards are recognised without a search.
+/// solution is a shortest one, with tables of patterns where a search takes long. From 11 cells on, beams run beside a long
+/// search, so a search that is stopped has the best solution so far. On larger boards it proves the solutions of those that
+/// are nearly solved; for others a beam finds some solution, beyond 36 cells by stages. Beyond 100 cells each stage is a
+/// search of its own. Unsolvable boards are recognised without a search.
 ///
 /// Searches hold 2 GiB at most unless the limits say otherwise.
 ///
@@ -394,100 +395,6 @@ impl Solver {
                 17..=25 => self.solve_slides::<u128>(&limits, observer)?,
                 _ => self.solve_slides::<[u8; 256]>(&limits, observer)?,
             },
-        })
-    }
-
-    /// Solves the board by breadth-first search whose closed list is by key.
-    #[inline]
-    fn solve_by_key(&self, limits: &Limits<u32>, observer: &mut dyn Observer<u32>) -> Result<Answer, Cause> {
-        // The check has refused boards of more cells.
-        match self.board.shape().cells() {
-            ..=16 => self.solve_with::<u64>(&|_, _| by_key(), limits, observer),
-            _ => self.solve_with::<u128>(&|_, _| by_key(), limits, observer),
-        }
-    }
-
-    fn solve_moves<W: Cells + 'static>(
-        &self,
-        limits: &Limits<u32>,
-        observer: &mut dyn Observer<u32>,
-    ) -> Result<Answer, Cause> {
-        let search = |algorithm, heuristic| search::<W>(algorithm, heuristic, &self.lists);
-        self.solve_with(&search, limits, observer)
-    }
-
-    /// Tries one method after the other, as long as each only spends its budget. `search` makes the search of a method.
-    fn solve_with<W: Cells + 'static>(
-        &self,
-        search: &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>,
-        limits: &Limits<u32>,
-        observer: &mut dyn Observer<u32>,
-    ) -> Result<Answer, Cause> {
-        let space = Space::<W>::with_encoding(&self.board)?;
-        let goal = At(Position::from_tiles(self.goal.tiles().iter().copied()));
-        let mut done = Done::default();
-        let methods = methods(self.lists.algorithm(self.algorithm), self.heuristic, &self.goal);
-        let mut methods = methods.into_iter().peekable();
-        loop {
-            let Some(method) = methods.next() else { unreachable!("the last method has no budget") };
-            let answer = self.solve_by((method, search), &space, &goal, (limits, &mut done), observer)?;
-            let spent = method.budget.is_some_and(|budget| done.stats.expanded >= budget)
-                && done.stats.expanded < limits.max_expanded();
-            if answer.plan().is_some() || !spent || methods.peek().is_none() {
-                return Ok(answer);
-            }
-        }
-    }
-
-    /// Solves the board by one method, and adds its work to `done`.
-    fn solve_by<W: Cells + 'static>(
-        &self,
-        (method, search): (Method, &dyn Fn(Algorithm, AnyHeuristic) -> AnySearch<W>),
-        space: &Space<W>,
-        goal: &At<Position<W>>,
-        (limits, done): (&Limits<u32>, &mut Done),
-        observer: &mut dyn Observer<u32>,
-    ) -> Result<Answer, Cause> {
-        let heuristic = match self.heuristic(method.heuristic, limits) {
-            Ok(Ok(heuristic)) => heuristic,
-            Ok(Err(reason)) => {
-                let outcome = Outcome::Stopped { reason, best: None };
-                return Ok(method.answer(Report::new(outcome, done.lower_bound, done.stats, done.elapsed)));
-            }
-            Err(error) => return Err(error),
-        };
-        let most = method.budget.map_or(limits.max_expanded(), |budget| budget.min(limits.max_expanded()));
-        let left = limits.clone().expanded(most.saturating_sub(done.stats.expanded));
-        let found = Run::of(&mut *search(method.algorithm, heuristic))
-            .within(left)
-            .observed_by(observer)
-            .run_to(space, &space.start(), goal);
-        if let Some(plan) = found.plan() {
-            plan.replay(space, goal).map_err(Cause::Solution)?;
-        }
-        done.stats += found.stats;
-        done.elapsed += found.elapsed;
-        done.lower_bound = done.lower_bound.max(found.lower_bound);
-        let mut report = found.map(|position| space.board(&position), Slide::from);
-        (report.stats, report.elapsed, report.lower_bound) = (done.stats, done.elapsed, done.lower_bound);
-        Ok(method.answer(report))
-    }
-
-    /// Returns the heuristic, or the limit that kept its tables from being filled.
-    fn heuristic(
-        &self,
-        name: HeuristicName,
-        limits: &Limits<u32>,
-    ) -> Result<Result<AnyHeuristic, Reason>, Cause> {
-        AnyHeuristic::within(&self.goal, name, &self.tables, limits).map(Ok).or_else(|error| {
-            let tables = error.of_tables();
-            match tables.and_then(PatternTablesError::stopped_by) {
-                Some(reason) => Ok(Err(reason)),
-                None if tables.is_some_and(PatternTablesError::is_unwritable) => {
-                    Err(Cause::Unwritable(error))
-                }
-                None => Err(Cause::Heuristic { name, error }),
-            }
         })
     }
 }

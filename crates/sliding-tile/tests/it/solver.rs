@@ -94,6 +94,41 @@ fn limits_hold_for_all_methods_together() {
     assert_eq!(solver.solve().unwrap().report.stopped_by(), Some(Reason::Memory));
 }
 
+/// A proof of these boards takes minutes; a beam finds a solution at once, of 112 moves in the first one.
+#[test]
+fn a_proof_that_is_stopped_has_a_solution() {
+    for (rows, columns) in [(2, 8), (8, 2)] {
+        let goal = Board::solved(Shape::new(rows, columns).unwrap());
+        let board = Generator::seeded(3).board(&goal);
+        let mut costs = Vec::new();
+        for most in [1_500_000, 10_000_000] {
+            let answer = Solver::new(&board).with_limits(Limits::none().expanded(most)).solve().unwrap();
+            let plan = answer.plan().unwrap();
+            let end = plan.actions.iter().try_fold(board.clone(), |board, &step| board.after(step));
+            assert!(end.unwrap().is_solved() && plan.cost as usize == plan.actions.len());
+            assert_eq!((answer.report.stopped_by(), answer.is_optimal()), (Some(Reason::Expanded), false));
+            assert!(answer.report.stats.expanded <= most && answer.report.lower_bound < plan.cost);
+            assert_eq!((answer.algorithm, answer.heuristic), ("beam", "linear-conflict"));
+            costs.push(plan.cost);
+        }
+        assert!(costs[1] <= costs[0], "{costs:?}");
+        let few =
+            Solver::new(&board).with_limits(Limits::none().expanded(10_000_000).cost(50)).solve().unwrap();
+        assert_eq!(few.report.stopped_by(), Some(Reason::Cost));
+    }
+}
+
+/// IDA* alone needs 15 million states, so beams run beside `auto`, which finds the same optimum.
+#[test]
+fn an_incumbent_changes_no_optimum() {
+    let board = Generator::seeded(2).board(&Board::solved(Shape::new(3, 5).unwrap()));
+    let alone = Solver::new(&board).with_algorithm(Algorithm::IdaStar).solve().unwrap();
+    let answer = Solver::new(&board).solve().unwrap();
+    assert_eq!(answer.plan().map(|plan| plan.cost), alone.plan().map(|plan| plan.cost));
+    assert!(answer.is_optimal() && answer.algorithm == "ida-star");
+    assert!(alone.report.stats.expanded < answer.report.stats.expanded);
+}
+
 /// A second solver finds the tables of the first one filled: it is done within a limit of time that would not suffice.
 #[test]
 fn solvers_share_tables() {

@@ -157,9 +157,10 @@ A board is written as its numbers, separated by blanks or commas, with `/` betwe
 An action N, E, S or W is the direction in which a tile moves. With --metric slides a run of tiles in one line is one
 action: N2 moves two tiles. With --moves-of hole the letters are the direction of the hole. O is W on input.
 
-`auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. On
-larger boards it does so for those that are nearly solved; for others a beam finds some solution, beyond 36 cells by
-stages: the outer rows and columns first, a tile or two at a time. Beyond 100 cells each stage is a search of its own.
+`auto` proves that its solution is a shortest one up to 16 cells, with tables of patterns where a search takes long. Beams
+beside the search find some solution early, and improve it: a limit or SIGINT leaves the best one so far. On
+larger boards it proves those that are nearly solved; for others a beam finds some solution, beyond 36 cells by stages:
+the outer rows and columns first, a tile or two at a time. Beyond 100 cells each stage is a search of its own.
 What is proven of the shortest way is printed below the solution. Searches hold 2G at most unless --max-memory says
 otherwise.
 
