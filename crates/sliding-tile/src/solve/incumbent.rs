@@ -10,7 +10,7 @@ use search::{At, Beam, Limits, Outcome, Plan, Reason, Report, Run, Stats};
 
 use super::{
     Answer, Cause,
-    methods::{MOST_CELLS, Method, by_default},
+    methods::{AnySearch, MOST_CELLS, Method, by_default},
     names::{Algorithm, HeuristicName},
 };
 use crate::{
@@ -19,6 +19,7 @@ use crate::{
     heuristics::LinearConflict,
     shape::Shape,
     space::{Position, Space},
+    stages::Stages,
 };
 
 /// The number of expanded states after which the first beam runs, and its width: beside IDA* with walking distance, and with
@@ -28,9 +29,16 @@ const FIRST: [(u64, usize); 2] = [(4_000_000, 20), (1_000_000, 40)];
 /// The most states that a beam expands, for each state of its width: beyond them it has lost its way.
 const MOST_LAYERS: u64 = 400;
 
+const BEAM: Method =
+    Method { algorithm: Algorithm::Beam, heuristic: HeuristicName::LinearConflict, budget: None };
+
+/// Finds a solution of every board, but a long one.
+const STAGES: Method = Method { algorithm: Algorithm::Stages, heuristic: HeuristicName::Zero, budget: None };
+
 /// The best solution so far, and when the next beam runs.
 pub(super) struct Incumbent {
-    plan: Option<Plan<Board, Slide, u32>>,
+    /// The best solution, and the method that found it.
+    best: Option<(Method, Plan<Board, Slide, u32>)>,
     due: u64,
     width: usize,
 }
@@ -41,7 +49,7 @@ impl Incumbent {
     pub(super) fn beside(algorithm: Algorithm, shape: Shape) -> Self {
         let is_due = algorithm == Algorithm::Auto && (11..=MOST_CELLS).contains(&shape.cells());
         let (first, width) = FIRST[usize::from(by_default(shape) != HeuristicName::WalkingDistance)];
-        Incumbent { plan: None, due: if is_due { first } else { u64::MAX }, width }
+        Incumbent { best: None, due: if is_due { first } else { u64::MAX }, width }
     }
 
     /// Returns the number of expanded states after which the next beam runs.
@@ -51,38 +59,57 @@ impl Incumbent {
 
     /// Returns `limits` without the solutions that are no better.
     pub(super) fn below(&self, limits: &Limits<u32>) -> Limits<u32> {
-        let most = self.plan.as_ref().map_or(u32::MAX, |plan| plan.cost.saturating_sub(1));
+        let most = self.best.as_ref().map_or(u32::MAX, |(_, plan)| plan.cost.saturating_sub(1));
         limits.clone().cost(most.min(limits.max_cost()))
     }
 
-    /// Runs the next beam within `limits`, and returns its work and its time.
+    /// Runs the next beam within `limits`, and a search by stages if no beam has found a solution yet. Returns their work
+    /// and their time.
     ///
     /// # Errors
     ///
-    /// If its solution does not hold, which is a fault of this crate.
+    /// If a solution does not hold, which is a fault of this crate.
     pub(super) fn improve(
         &mut self,
         board: &Board,
         goal: &Board,
         limits: &Limits<u32>,
     ) -> Result<(Stats, Duration), Cause> {
+        let task = (board, goal);
+        let most = limits.max_expanded().min(MOST_LAYERS * self.width as u64);
+        let beam = Box::new(Beam::of_width(LinearConflict::to(goal), self.width));
+        let (mut stats, mut elapsed) = self.try_by(BEAM, beam, task, &limits.clone().expanded(most))?;
+        if self.best.is_none() {
+            let rest = limits.clone().expanded(limits.max_expanded() - stats.expanded);
+            let (more, longer) = self.try_by(STAGES, Box::new(Stages::new()), task, &rest)?;
+            stats += more;
+            elapsed += longer;
+        }
+        (self.due, self.width) = (self.due.saturating_mul(2), self.width.saturating_mul(2));
+        Ok((stats, elapsed))
+    }
+
+    /// Keeps the solution of one search if it is better, and returns the work and the time.
+    fn try_by(
+        &mut self,
+        method: Method,
+        mut search: AnySearch<u64>,
+        (board, goal): (&Board, &Board),
+        limits: &Limits<u32>,
+    ) -> Result<(Stats, Duration), Cause> {
         // Boards of up to 16 cells have this encoding.
         let space = Space::<u64>::with_encoding(board)?;
         let at = At(Position::from_tiles(goal.tiles().iter().copied()));
-        let most = limits.max_expanded().min(MOST_LAYERS * self.width as u64);
-        let mut beam = Beam::of_width(LinearConflict::to(goal), self.width);
-        let run = Run::of(&mut beam).within(self.below(limits).expanded(most));
+        let run = Run::of(&mut *search).within(self.below(limits));
         let found = run.run_to(&space, &space.start(), &at);
-        (self.due, self.width) = (self.due.saturating_mul(2), self.width.saturating_mul(2));
+        let work = (found.stats, found.elapsed);
         if let Outcome::Solved(plan) = &found.outcome {
             plan.replay(&space, &at).map_err(Cause::Solution)?;
         }
-        let (stats, elapsed) = (found.stats, found.elapsed);
-        let found = found.map(|position| space.board(&position), Slide::from);
-        if let Outcome::Solved(plan) = found.outcome {
-            self.plan = Some(plan);
+        if let Outcome::Solved(plan) = found.map(|position| space.board(&position), Slide::from).outcome {
+            self.best = Some((method, plan));
         }
-        Ok((stats, elapsed))
+        Ok(work)
     }
 
     /// Returns the answer of a `method` whose report is given. The incumbent is proven if the method stopped because no
@@ -93,14 +120,14 @@ impl Incumbent {
         mut report: Report<Board, Slide, u32>,
         limits: &Limits<u32>,
     ) -> Answer {
-        let beam =
-            Method { algorithm: Algorithm::Beam, heuristic: HeuristicName::LinearConflict, budget: None };
-        let Some((reason, plan)) = report.stopped_by().zip(self.plan) else { return method.answer(report) };
+        let Some((reason, (finder, plan))) = report.stopped_by().zip(self.best) else {
+            return method.answer(report);
+        };
         if reason == Reason::Cost && plan.cost <= limits.max_cost() {
             report.outcome = Outcome::Solved(plan);
             return method.answer(report);
         }
         report.outcome = Outcome::Stopped { reason, best: Some(plan) };
-        beam.answer(report)
+        finder.answer(report)
     }
 }

@@ -108,7 +108,7 @@ fn a_proof_that_is_stopped_has_a_solution() {
             assert!(end.unwrap().is_solved() && plan.cost as usize == plan.actions.len());
             assert_eq!((answer.report.stopped_by(), answer.is_optimal()), (Some(Reason::Expanded), false));
             assert!(answer.report.stats.expanded <= most && answer.report.lower_bound < plan.cost);
-            assert_eq!((answer.algorithm, answer.heuristic), ("beam", "linear-conflict"));
+            assert!(["beam", "stages"].contains(&answer.algorithm), "{}", answer.algorithm);
             costs.push(plan.cost);
         }
         assert!(costs[1] <= costs[0], "{costs:?}");
