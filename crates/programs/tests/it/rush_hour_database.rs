@@ -6,6 +6,8 @@ use std::{
     process::{Command, Stdio},
 };
 
+use twox_hash::XxHash3_64;
+
 #[cfg(target_os = "linux")]
 use crate::running::Running;
 
@@ -33,6 +35,27 @@ fn sorted_lines(path: &Path) -> Vec<String> {
     let mut lines: Vec<String> = fs::read_to_string(path).unwrap().lines().map(String::from).collect();
     lines.sort();
     lines
+}
+
+/// The text with the right checksum of each part: XXH3, seeded by the side, of its lines without the checksum.
+fn sealed(text: &str, side: u64) -> String {
+    let (title, lines) = text.split_at(text.find('\n').unwrap() + 1);
+    let (mut sealed, mut part) = (title.to_owned(), String::new());
+    for line in lines.split_inclusive('\n') {
+        match line.rsplit_once(" checksum ") {
+            Some((record, _)) => {
+                part += &format!("{record}\n");
+                let sum = XxHash3_64::oneshot_with_seed(side, part.as_bytes());
+                sealed += &format!("{record} checksum {sum:016x}\n");
+                part.clear();
+            }
+            None => {
+                part += line;
+                sealed += line;
+            }
+        }
+    }
+    sealed
 }
 
 /// All of the summary but its last line, which tells the time.
@@ -100,6 +123,63 @@ fn a_damaged_line_is_named() {
     assert_eq!(status, 2);
     let expected = format!("line {line}: expected a puzzle or the record of a part, found `1 ooo/AAo 2`");
     assert!(err.contains(&expected), "{err}");
+}
+
+/// The last bit of each byte in turn, which makes each digit another one: the file is refused with its line, or its part
+/// is done again and all totals are the same.
+#[test]
+fn no_byte_that_is_flipped_changes_a_total() {
+    let (whole, flipped) = (path("sound.txt"), path("flipped.txt"));
+    let (_, expected, _) = run(&["--side", "3", "--output", whole.to_str().unwrap()]);
+    let bytes = fs::read(&whole).unwrap();
+    let (mut refused, mut redone) = (0, 0);
+    for at in 0..bytes.len() {
+        let mut damaged = bytes.clone();
+        damaged[at] ^= 1;
+        fs::write(&flipped, &damaged).unwrap();
+        let (status, out, err) =
+            run(&["--side", "3", "--threads", "1", "--output", flipped.to_str().unwrap()]);
+        if status == 0 {
+            redone += 1;
+            assert_eq!(found(&out), found(&expected), "byte {at}");
+            assert_eq!(sorted_lines(&flipped), sorted_lines(&whole), "byte {at}");
+        } else {
+            refused += 1;
+            assert_eq!((status, &*out), (2, ""), "byte {at}: {err}");
+            assert!(err.contains("flipped.txt: line ") && err.contains(": expected "), "byte {at}: {err}");
+            assert_eq!(fs::read(&flipped).unwrap(), damaged, "byte {at}");
+        }
+    }
+    // The end of the last line.
+    assert_eq!((refused, redone), (bytes.len() - 1, 1));
+}
+
+#[test]
+fn a_damaged_part_is_named_by_its_lines() {
+    let file = path("checksum.txt");
+    let name = file.to_str().unwrap();
+    let (_, expected, _) = run(&["--side", "3", "--threads", "1", "--output", name]);
+    let text = fs::read_to_string(&file).unwrap();
+    assert_eq!(sealed(&text, 3), text);
+    let lines: Vec<&str> = text.lines().collect();
+    let first = lines.iter().position(|line| !line.starts_with('#')).unwrap();
+    let last = first + lines[first..].iter().position(|line| line.starts_with('#')).unwrap();
+    // Another board with the same sums.
+    let moved = lines[first].replace("ooo/", "iii/");
+    assert_ne!(moved, lines[first]);
+    fs::write(&file, text.replacen(lines[first], &moved, 1)).unwrap();
+    let (status, out, err) = run(&["--side", "3", "--output", name]);
+    let (from, to) = (first + 1, last + 1);
+    let words = "(without these lines their part is done again)";
+    let sentence = format!(
+        "error: {name}: line {to}: expected the checksum of lines {from} to {to} {words}, found `{}`\n",
+        lines[last]
+    );
+    assert_eq!((status, &*out, err), (2, "", sentence));
+    let without: Vec<&str> = [&lines[..first], &lines[last + 1..]].concat();
+    fs::write(&file, without.join("\n") + "\n").unwrap();
+    let (status, out, _) = run(&["--side", "3", "--output", name]);
+    assert_eq!((status, found(&out)), (0, found(&expected)));
 }
 
 /// Parts that no process of this test has done: of side 6, which takes longer than a test.
@@ -176,6 +256,7 @@ fn a_record_that_cannot_be_is_named() {
     let text = fs::read_to_string(&file).unwrap();
     let puzzle = text.lines().find(|line| line.starts_with("1 ooo/AAo/ooo 2")).unwrap();
     let record = text.lines().skip_while(|line| *line != puzzle).find(|line| line.starts_with('#')).unwrap();
+    let (record, _) = record.rsplit_once(" checksum ").unwrap();
     let (sums, most) = (record.split_once(": ").unwrap().0, u64::MAX);
     let long = "x".repeat(5_000);
     for (old, new) in [
@@ -192,7 +273,7 @@ fn a_record_that_cannot_be_is_named() {
         (record, record.replace("positions 4", &format!("positions {most}"))),
         (record, format!("{record}\n{record}")),
     ] {
-        let hostile = text.replacen(old, &new, 1);
+        let hostile = sealed(&text.replacen(old, &new, 1), 3);
         assert_ne!(hostile, text, "{new}");
         fs::write(&file, &hostile).unwrap();
         let (status, out, err) = run(&["--side", "3", "--output", file.to_str().unwrap()]);

@@ -1,13 +1,13 @@
 //! The database file: puzzles, and behind the puzzles of each part its record, which says that the part is done.
 //!
 //! ```text
-//! # Rush Hour puzzles of side 5: moves, board, layouts of the cluster; behind those of each part its record
+//! # Rush Hour puzzles of side 5: moves, board, layouts of the cluster; behind those of each part its record with ...
 //! 4 ooBBB/Coooo/CAAoD/EEooD/ooooo 123
-//! # part 7: layouts 99 clusters 45 unsolved 30 positions 5678
+//! # part 7: layouts 99 clusters 45 unsolved 30 positions 5678 checksum 4f5a6b7c8d9e0f10
 //! ```
 //!
-//! The process that works on a file holds a lock on it, which ends with the process however that ends. Parts are only
-//! appended.
+//! The checksum covers the side, the puzzles of the part and its record, so a damaged line changes no sum. The process that
+//! works on a file holds a lock on it, which ends with the process however that ends. Parts are only appended.
 
 use std::{
     collections::BTreeSet,
@@ -17,15 +17,16 @@ use std::{
 };
 
 use fs4::{FileExt, TryLockError};
-use rush_hour::{Enumeration, Tally};
+use rush_hour::{Enumeration, Puzzle, Tally};
 
 use super::{
     found::Found,
-    line::{self, Line, read_puzzle, read_record},
+    line::{self, Checksum, Line, read_puzzle, read_record, split_checksum},
 };
 
 /// The parts that are done, and the file that holds them.
 pub(crate) struct Database {
+    side: usize,
     file: Option<(PathBuf, File)>,
     parts: BTreeSet<usize>,
     found: Found,
@@ -33,8 +34,8 @@ pub(crate) struct Database {
 
 impl Database {
     /// A database that is lost when the program ends.
-    pub(crate) fn in_memory() -> Self {
-        Database { file: None, parts: BTreeSet::new(), found: Found::default() }
+    pub(crate) fn in_memory(side: usize) -> Self {
+        Database { side, file: None, parts: BTreeSet::new(), found: Found::default() }
     }
 
     /// Opens or makes the file, and keeps other processes away from it. The text behind its last record was not
@@ -46,8 +47,8 @@ impl Database {
     pub(crate) fn open(path: &Path, side: usize, enumeration: &Enumeration) -> Result<Self, String> {
         let named = |error: &dyn ToString| format!("{}: {}", path.display(), error.to_string());
         let mut file = locked(path).map_err(|error| named(&error))?;
-        let mut database = Database::in_memory();
-        let end = database.read(&file, side, enumeration).map_err(|error| named(&error))?;
+        let mut database = Database::in_memory(side);
+        let end = database.read(&file, enumeration).map_err(|error| named(&error))?;
         file.set_len(end).map_err(|error| named(&error))?;
         if end == 0 {
             let title = line::title(side) + "\n";
@@ -73,8 +74,7 @@ impl Database {
     /// A sentence that names the file.
     pub(crate) fn add(&mut self, part: usize, tally: &Tally) -> Result<(), String> {
         if let Some((path, file)) = &mut self.file {
-            let puzzles = tally.puzzles.iter().map(line::puzzle);
-            let lines: String = puzzles.chain([line::record(part, tally)]).map(|line| line + "\n").collect();
+            let lines = line::part(self.side, part, tally);
             file.write_all(lines.as_bytes()).map_err(|error| {
                 let done = self.parts.len();
                 format!("{}: {error}; the {done} parts before are kept", path.display())
@@ -86,35 +86,27 @@ impl Database {
     }
 
     /// Reads the file and says where its last record ends.
-    fn read(&mut self, file: &File, side: usize, enumeration: &Enumeration) -> Result<u64, String> {
+    fn read(&mut self, file: &File, enumeration: &Enumeration) -> Result<u64, String> {
         let mut reader = BufReader::new(file);
         let (mut line, mut number, mut at, mut end) = (Line::default(), 0, 0, 0);
-        let mut puzzles = Vec::new();
+        let mut part = Part::new(self.side, 2);
         while line.read(&mut reader).map_err(|error| error.to_string())? {
             number += 1;
             at += line.len();
-            let text = line.text();
+            let refused =
+                |expected: String| format!("line {number}: expected {expected}, found `{}`", line.shown());
             if number == 1 {
-                end = if is_title(&line, side)? { at } else { 0 };
+                end = if is_title(&line, self.side)? { at } else { 0 };
             } else if line.is_too_long() {
                 return Err(format!(
                     "line {number}: expected a puzzle or the record of a part, found a longer line"
                 ));
             } else if !line.is_whole() {
                 break;
-            } else if let Some((part, tally)) = read_record(text) {
-                let tally = Tally { puzzles: std::mem::take(&mut puzzles), ..tally };
-                self.take(part, &tally, enumeration).map_err(|expected| {
-                    format!("line {number}: expected {expected}, found `{}`", line.shown())
-                })?;
+            } else if let Some((index, tally)) = part.read(line.text(), number).map_err(refused)? {
+                self.take(index, &tally, enumeration).map_err(refused)?;
+                part = Part::new(self.side, number + 1);
                 end = at;
-            } else if let Some(puzzle) = read_puzzle(text, side) {
-                puzzles.push(puzzle);
-            } else {
-                return Err(format!(
-                    "line {number}: expected a puzzle or the record of a part, found `{}`",
-                    line.shown()
-                ));
             }
         }
         Ok(end)
@@ -136,6 +128,44 @@ impl Database {
         }
         self.found.add(tally);
         Ok(())
+    }
+}
+
+/// The puzzles of a part that were read so far.
+struct Part {
+    side: usize,
+    /// The number of its first line.
+    first: u64,
+    puzzles: Vec<Puzzle>,
+    checksum: Checksum,
+}
+
+impl Part {
+    fn new(side: usize, first: u64) -> Self {
+        Part { side, first, puzzles: Vec::new(), checksum: Checksum::new(side) }
+    }
+
+    /// Reads the line of this number. The record ends the part and gives its number and sums.
+    ///
+    /// # Errors
+    ///
+    /// The expected line, in words.
+    fn read(&mut self, line: &str, number: u64) -> Result<Option<(usize, Tally)>, String> {
+        if let Some(puzzle) = read_puzzle(line, self.side) {
+            self.checksum.add(line);
+            self.puzzles.push(puzzle);
+            return Ok(None);
+        }
+        let (record, checksum) = split_checksum(line);
+        let (part, tally) = read_record(record).ok_or("a puzzle or the record of a part")?;
+        self.checksum.add(record);
+        if checksum == self.checksum.words() {
+            return Ok(Some((part, Tally { puzzles: std::mem::take(&mut self.puzzles), ..tally })));
+        }
+        let first = self.first;
+        Err(format!(
+            "the checksum of lines {first} to {number} (without these lines their part is done again)"
+        ))
     }
 }
 

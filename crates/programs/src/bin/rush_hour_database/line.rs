@@ -1,9 +1,13 @@
 //! The lines of a database file: the title, puzzles, and the records of parts.
 
-use std::io::{self, BufRead, Read};
+use std::{
+    hash::Hasher,
+    io::{self, BufRead, Read},
+};
 
 use programs::shown;
 use rush_hour::{Enumeration, Puzzle, Tally};
+use twox_hash::XxHash3_64;
 
 /// The most bytes of a line: those of this program have less than a hundred.
 const LONGEST: u64 = 1 << 10;
@@ -14,11 +18,25 @@ const MOST_POSITIONS: u64 = 6_u64.pow(12);
 /// The first line.
 pub(crate) fn title(side: usize) -> String {
     format!(
-        "# Rush Hour puzzles of side {side}: moves, board, layouts of the cluster; behind those of each part its record"
+        "# Rush Hour puzzles of side {side}: moves, board, layouts of the cluster; behind those of each part its record with the checksum of them all"
     )
 }
 
-/// The line behind the puzzles of a part.
+/// The lines of a part: its puzzles, and its record with the checksum of all these lines.
+pub(crate) fn part(side: usize, part: usize, tally: &Tally) -> String {
+    let mut checksum = Checksum::new(side);
+    let mut lines = String::new();
+    for line in tally.puzzles.iter().map(puzzle) {
+        checksum.add(&line);
+        lines += &line;
+        lines.push('\n');
+    }
+    let record = record(part, tally);
+    checksum.add(&record);
+    lines + &record + &checksum.words() + "\n"
+}
+
+/// The line behind the puzzles of a part, without its checksum.
 pub(crate) fn record(part: usize, tally: &Tally) -> String {
     let Tally { layouts, clusters, unsolved, positions, .. } = tally;
     format!("# part {part}: layouts {layouts} clusters {clusters} unsolved {unsolved} positions {positions}")
@@ -27,6 +45,27 @@ pub(crate) fn record(part: usize, tally: &Tally) -> String {
 /// The line of a puzzle.
 pub(crate) fn puzzle(puzzle: &Puzzle) -> String {
     format!("{} {} {}", puzzle.optimum, puzzle.board, puzzle.positions)
+}
+
+/// The checksum of the lines of a part: XXH3 with 64 bits, seeded by the side, of the lines without the checksum itself.
+///
+/// Each line counts with one character at its end, whatever an editor has made of it.
+pub(crate) struct Checksum(XxHash3_64);
+
+impl Checksum {
+    pub(crate) fn new(side: usize) -> Self {
+        Checksum(XxHash3_64::with_seed(side as u64))
+    }
+
+    pub(crate) fn add(&mut self, line: &str) {
+        self.0.write(line.as_bytes());
+        self.0.write(b"\n");
+    }
+
+    /// The words that follow a record.
+    pub(crate) fn words(&self) -> String {
+        format!(" checksum {:016x}", self.0.finish())
+    }
 }
 
 /// A line of a file.
@@ -71,7 +110,12 @@ impl Line {
     }
 }
 
-/// Reads the record of a part: its number, and its sums without puzzles.
+/// Splits the record of a part from the words of its checksum.
+pub(crate) fn split_checksum(line: &str) -> (&str, &str) {
+    line.rfind(" checksum ").map_or((line, ""), |at| line.split_at(at))
+}
+
+/// Reads the record of a part without its checksum: its number, and its sums without puzzles.
 pub(crate) fn read_record(line: &str) -> Option<(usize, Tally)> {
     let (part, rest) = line.strip_prefix("# part ")?.split_once(": ")?;
     let words: Vec<&str> = rest.split(' ').collect();

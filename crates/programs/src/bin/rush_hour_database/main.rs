@@ -14,8 +14,8 @@
 //! not yet in the file is done again. Each line of the file is a puzzle (moves, board, layouts of its cluster) or the
 //! record of a part.
 //!
-//! One process at a time works on a file: another one is refused. A file that was changed by hand is refused at the first
-//! line that cannot be.
+//! One process at a time works on a file: another one is refused. A record has the checksum of its puzzles and sums. A file
+//! that is damaged or was changed by hand is refused at the first line that cannot be.
 //!
 //! Exit status: 0 all parts are done and agree with the published results, 1 they differ, 2 bad usage or a file that is not
 //! such a database, 3 stopped by the limit, 130 interrupted.
@@ -83,7 +83,7 @@ fn run(options: &Options) -> Result<ExitCode, String> {
         .ok_or_else(|| format!("a side from 3 to 6 is expected, found {}", options.side))?;
     let mut database = match &options.output {
         Some(path) => Database::open(path, options.side, &enumeration)?,
-        None => Database::in_memory(),
+        None => Database::in_memory(options.side),
     };
     let before = database.parts().len();
     let Some(job) = Job::new(&enumeration, options.side, database.parts()) else {
