@@ -44,6 +44,7 @@ mod squirrel_cage;
 mod squirrel_cage_all;
 mod squirrel_cage_bad_input;
 mod squirrel_cage_batch;
+mod squirrel_cage_equal_pieces;
 mod squirrel_cage_graph;
 mod squirrel_cage_limits;
 mod squirrel_cage_modes;

@@ -274,8 +274,10 @@ name every piece, a search of all positions finds them first. --open-list is for
 in which mirror images are one, for `bfs`. Searches hold 2G at most unless --max-memory says otherwise.
 
 --all lists every shortest solution. --solutions N lists the N shortest ones in the order of cost: each ends at its first
-solved position, and none comes back to a position. Two paths of a piece to one place are the same action. A new game has
-the frame and the goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
+solved position, and none comes back to a position. Two paths of a piece to one place are the same action. Solutions differ
+if their actions do: from `AB.` to `.AB` with equal pieces, `AB:E` and `A` led around `B` are two.
+
+A new game has the frame and the goal of the wooden game, and two empty cells; its difficulty follows from its optimum in `unit`.
 
 Limits hold for each search. A survey, a graph, a new game, a plan that is checked and a list of solutions are one job each,
 which the limits hold for in all.

@@ -37,6 +37,10 @@ pub use shifts::{GroupShift, GroupShifts};
 /// The first parameter is the metric, which limits the path: [`Unit`](crate::metric::Unit) by one cell,
 /// [`Line`](crate::metric::Line) in one direction, [`Move`](crate::metric::Move) along any path.
 ///
+/// Actions differ if their sets or the ends of their paths do. Where pieces are equal, two actions in [`Move`](crate::metric::Move)
+/// may lead to the same position: both pieces of `AB.` go one cell together, or one goes around the other. Searches and
+/// surveys count such plans as different ones.
+///
 /// # Complexity
 ///
 /// O(p s) time for all actions of a position with p pieces, s sets of which can move one step: each set is an action.
@@ -63,6 +67,21 @@ pub use shifts::{GroupShift, GroupShifts};
 /// let report = BreadthFirst::new().with_closed_list(ByKey::new()).run_to(&space, &space.start(), &goal);
 /// let moves = space.solution(report.plan().unwrap());
 /// assert_eq!(moves.iter().map(ToString::to_string).collect::<Vec<_>>(), ["AB:E"]);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+///
+/// Equal pieces, one of which goes around the other:
+///
+/// ```
+/// use search::shortest_plans;
+/// use squirrel_cage::{Board, GroupSpace, metric::Move};
+///
+/// let board: Board = "AB./... => .AB/... match: shape".parse()?;
+/// let space = GroupSpace::<Move>::with_encoding(&board)?;
+/// let found = shortest_plans(&space, &space.start(), |position| space.board(position).is_solved());
+/// let mut plans: Vec<_> = found.plans().map(|plan| space.solution(&plan)[0].to_string()).collect();
+/// plans.sort();
+/// assert_eq!(plans, ["AB:E", "ASEEN"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub struct GroupSpace<M: Reach = Unit, P: Packing = OneBit> {
