@@ -17,7 +17,6 @@ mod file;
 #[path = "../../programs/src/bin/rush_hour_database/found.rs"]
 mod found;
 #[path = "../../programs/src/bin/rush_hour_database/line.rs"]
-#[expect(dead_code, reason = "the program writes parts")]
 mod line;
 
 /// The sides of boards, from 3.

@@ -1,4 +1,5 @@
-//! The integration test: the corpora are replayed, and the lists of targets agree.
+//! The integration test: the corpora are replayed, the lists of targets agree, and damaged files are refused.
 
 mod corpus;
+mod every_byte;
 mod lists;
