@@ -92,7 +92,7 @@ impl Watch {
     /// Raises the flag if a limit is reached, and tells which.
     fn look(&self) -> Option<Reason> {
         let is_late = self.time.is_some_and(|most| self.since.elapsed() >= most);
-        let is_full = || self.bytes.zip(resident_memory()).is_some_and(|(most, bytes)| bytes >= most);
+        let is_full = || self.bytes.zip(resident_memory()).is_some_and(|(most, bytes)| bytes > most);
         let reason = match () {
             () if is_interrupted() => Reason::Cancelled,
             () if is_late => Reason::Time,

@@ -9,11 +9,11 @@ use crate::{
 
 /// The resources that a run may use; nothing is limited by default.
 ///
-/// Limits on expanded states and on cost are exact, so such a run can be repeated. Time, memory and the cancel flag
-/// are checked every few milliseconds, or after each expanded state if that takes longer. Some searches also check
-/// them after each 4,096 successors of one state, if the space lists its actions lazily. These are the searches that
-/// keep states: breadth-first, best-first, bidirectional and the state graph. A search stops before it makes a table
-/// larger than the memory limit.
+/// A limit is the most that a run may use. Limits on expanded states and on cost are exact, so such a run can be
+/// repeated. Time, memory and the cancel flag are checked every few milliseconds, or after each expanded state if that
+/// takes longer. Some searches also check them after each 4,096 successors of one state, if the space lists its actions
+/// lazily. These are the searches that keep states: breadth-first, best-first, bidirectional and the state graph. A
+/// search stops before it makes a table larger than the memory limit.
 ///
 /// While a table grows, nothing is checked. This takes about 0.05 s for each million states in the table, so a search
 /// that holds four million states may stop 0.2 s late.
@@ -38,6 +38,8 @@ pub struct Limits<C> {
     expanded: u64,
     time: Duration,
     bytes: u64,
+    /// The bytes of other buffers, which count toward `bytes`.
+    beside: u64,
     cost: C,
     stop: Option<StopToken>,
 }
@@ -45,10 +47,20 @@ pub struct Limits<C> {
 impl<C: Cost> Limits<C> {
     /// Returns limits that never stop a search.
     pub fn none() -> Self {
-        Limits { expanded: u64::MAX, time: Duration::MAX, bytes: u64::MAX, cost: C::MAX, stop: None }
+        Limits {
+            expanded: u64::MAX,
+            time: Duration::MAX,
+            bytes: u64::MAX,
+            beside: 0,
+            cost: C::MAX,
+            stop: None,
+        }
     }
 
     /// Stops after `count` expanded states, counted since the search began.
+    ///
+    /// A search that has expanded `count` states stops although its next state may be a goal, or none may be left. It
+    /// answers without a further expansion when it is resumed with a higher limit.
     pub fn expanded(self, count: u64) -> Self {
         Limits { expanded: count, ..self }
     }
@@ -72,8 +84,9 @@ impl<C: Cost> Limits<C> {
         Limits { time, ..self }
     }
 
-    /// Stops when the buffers of the search hold `bytes` or more, or would do so after the growth of a nearly full
-    /// table or list. Buffers from an earlier run count too. Use a new search object to hold less than before.
+    /// Lets the buffers of the search hold at most `bytes`. Stops when they hold more, or would do so after the growth of
+    /// a nearly full table or list. Buffers from an earlier run count too. Use a new search object to hold less than
+    /// before.
     ///
     /// # Examples
     ///
@@ -83,10 +96,10 @@ impl<C: Cost> Limits<C> {
     /// let endless = from_successors(|&n: &u64| [n + 1]);
     /// let report = BreadthFirst::new().within(Limits::none().memory(1 << 20)).run_to(&endless, &0, &NoGoal);
     /// assert_eq!(report.stopped_by(), Some(Reason::Memory));
-    /// assert!(report.stats.peak_bytes < 1 << 20); // the next growth would pass the limit
+    /// assert!(report.stats.peak_bytes <= 1 << 20); // the next growth would pass the limit
     /// ```
     pub fn memory(self, bytes: u64) -> Self {
-        Limits { bytes, ..self }
+        Limits { bytes, beside: 0, ..self }
     }
 
     /// Limits the memory to `bytes`, as [`memory`](Self::memory), if it is not limited already.
@@ -190,7 +203,7 @@ impl<C: Cost> Limits<C> {
     /// ```
     #[must_use]
     pub fn max_bytes(&self) -> u64 {
-        self.bytes
+        if self.bytes == u64::MAX { self.bytes } else { self.bytes.saturating_sub(self.beside) }
     }
 
     /// Returns the greatest cost of a plan; `C::MAX` if it is not limited.
@@ -245,7 +258,7 @@ impl<C: Cost> Limits<C> {
     /// assert_eq!((report.stats.expanded, report.stopped_by()), (0, Some(Reason::Memory)));
     /// ```
     pub fn beside(self, bytes: u64) -> Self {
-        Limits { bytes: self.bytes.saturating_sub(bytes), ..self }
+        Limits { beside: self.beside.saturating_add(bytes), ..self }
     }
 
     /// Returns how many of `most` states the limit still allows, once `expanded` states are expanded.
@@ -267,7 +280,7 @@ impl<C: Cost> Limits<C> {
             // An infinite bound means that nothing is left: the search is about to prove it.
             (used.bound > self.cost && used.bound < C::MAX, Reason::Cost),
             (used.expanded >= self.expanded, Reason::Expanded),
-            (used.bytes >= self.bytes, Reason::Memory),
+            (used.bytes.saturating_add(self.beside) > self.bytes, Reason::Memory),
             (late || stopped == Some(Reason::Time), Reason::Time),
         ]
         .into_iter()

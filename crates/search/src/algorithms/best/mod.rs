@@ -221,7 +221,7 @@ impl<'a, S: StateSpace + 'a, G: Goal<S>, H: Heuristic<S> + 'a> Best<'a, S, G, H>
 
     /// Retires searches while they hold more than the memory, and begins one in bounded memory after the last.
     fn heed_memory(&mut self, space: &S, goal: &G) {
-        while self.stage != Stage::Last && self.race.bytes_soon() >= self.memory {
+        while self.stage != Stage::Last && self.race.bytes_soon() > self.memory {
             if self.race.len() > 1 {
                 self.race.retire();
             } else {

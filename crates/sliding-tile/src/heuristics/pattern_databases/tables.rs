@@ -154,7 +154,7 @@ impl PatternTables {
     ) -> Result<PatternDatabases, PatternTablesError> {
         let partition = partition(goal, name)?;
         let (bytes, most) = (partition.bytes(), limits.max_bytes());
-        if bytes >= most {
+        if bytes > most {
             return Err(Kind::Stopped(Reason::Memory).into());
         }
         let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
@@ -162,7 +162,7 @@ impl PatternTables {
         if let Some(kept) = kept.iter().find(|kept| kept.name == name && kept.goal.tiles() == goal.tiles()) {
             return Ok(kept.databases.clone());
         }
-        while kept.iter().map(|kept| kept.bytes).sum::<u64>() + bytes >= most {
+        while kept.iter().map(|kept| kept.bytes).sum::<u64>() + bytes > most {
             kept.remove(0);
         }
         let threads = self.threads.unwrap_or_else(|| thread::available_parallelism().map_or(1, NonZero::get));
@@ -201,7 +201,7 @@ impl PatternTables {
         if !SlideDatabases::suit(goal) {
             return Err(unsuitable(goal, "3x3 or 4x4".to_owned()).into());
         }
-        if SlideDatabases::bytes(goal.shape()) >= limits.max_bytes() {
+        if SlideDatabases::bytes(goal.shape()) > limits.max_bytes() {
             return Err(Kind::Stopped(Reason::Memory).into());
         }
         let mut kept = self.slides.lock().unwrap_or_else(PoisonError::into_inner);
