@@ -259,6 +259,10 @@ impl<W: Cells> Progress<Space<W>> for Stages<W> {
         self.search.bytes()
     }
 
+    fn bytes_soon(&self) -> u64 {
+        self.search.bytes_soon()
+    }
+
     fn bound(&self) -> u32 {
         self.floor
     }

@@ -169,14 +169,29 @@ impl<W: HoleSet> Exact<W> {
         true
     }
 
-    /// Prepares the meeting of the halves in the layer that was just opened.
-    fn begin_meeting(&mut self, middle: usize) {
+    /// Returns whether the layer that was opened last is the one where the halves meet.
+    fn meets(&self) -> bool {
+        self.middle.is_some_and(|middle| self.ends.len() == middle + 1)
+    }
+
+    /// Returns the layer with the complements of the last layer.
+    fn layer_of_others(&self) -> usize {
         // On n holes, a position of the last layer has n / 2 pegs, and its complement has the rest.
-        let other = self.space.jumps.given().holes().len() / 2 - 1;
-        let mut others: Vec<Position<W>> = Vec::with_capacity(self.ends[other] - self.first(other));
-        others.extend(self.layer(other).copied());
+        self.space.jumps.given().holes().len() / 2 - 1
+    }
+
+    /// Returns the number of states in the layer with the complements of the last layer.
+    fn number_of_others(&self) -> usize {
+        let other = self.layer_of_others();
+        self.ends[other] - self.first(other)
+    }
+
+    /// Prepares the meeting of the halves in the layer that was opened last.
+    fn begin_meeting(&mut self) {
+        let mut others: Vec<Position<W>> = Vec::with_capacity(self.number_of_others());
+        others.extend(self.layer(self.layer_of_others()).copied());
         others.sort_unstable();
-        self.meeting = Some(Meeting { others, next: self.first(middle) });
+        self.meeting = Some(Meeting { others, next: self.first(self.ends.len() - 1) });
     }
 
     /// Examines `budget` positions of the last layer. A position wins if its complement was reached.
@@ -193,7 +208,7 @@ impl<W: HoleSet> Exact<W> {
         let states = self.inner.states().skip(*next).take(last - next).zip(*next..);
         let wins = states.into_iter().find_map(|(pegs, at)| Some((at, complement(pegs)?)));
         if let Some((at, complement)) = wins {
-            let other = self.space.jumps.given().holes().len() / 2 - 1;
+            let other = self.layer_of_others();
             let number = self.layer(other).position(|pegs| *pegs == complement)?;
             // Every state of the layers has a stored path from the start, and so has its complement.
             let plan = self.joined(at, self.first(other) + number);
@@ -254,6 +269,11 @@ fn is_its_own_reverse(board: &Board) -> bool {
     is_target_alone && board.targets().count() == 1 && board.holes().len() > 2
 }
 
+/// Returns the bytes of a list of positions.
+fn bytes_of<W>(positions: usize) -> u64 {
+    (positions * size_of::<Position<W>>()) as u64
+}
+
 impl<W: HoleSet> Progress<Space<W>> for Exact<W> {
     fn stats(&self) -> Stats {
         let mut stats = self.inner.stats();
@@ -262,8 +282,16 @@ impl<W: HoleSet> Progress<Space<W>> for Exact<W> {
     }
 
     fn bytes(&self) -> u64 {
-        let others = self.meeting.as_ref().map_or(0, |meeting| meeting.others.capacity());
-        self.inner.bytes() + (others * size_of::<Position<W>>()) as u64
+        self.inner.bytes()
+            + bytes_of::<W>(self.meeting.as_ref().map_or(0, |meeting| meeting.others.capacity()))
+    }
+
+    fn bytes_soon(&self) -> u64 {
+        match self.meeting {
+            Some(_) => self.bytes(),
+            None if self.meets() => self.inner.bytes() + bytes_of::<W>(self.number_of_others()),
+            None => self.inner.bytes_soon(),
+        }
     }
 
     fn bound(&self) -> u32 {
@@ -315,6 +343,10 @@ impl<W: HoleSet> Exact<W> {
         if self.meeting.is_some() {
             return self.meet(budget);
         }
+        if self.meets() {
+            self.begin_meeting();
+            return None;
+        }
         if self.learn() {
             return None;
         }
@@ -330,10 +362,6 @@ impl<W: HoleSet> Exact<W> {
         }
         if self.inner.bound() != bound {
             self.take_layer();
-            self.middle
-                .filter(|middle| self.ends.len() == middle + 1)
-                .into_iter()
-                .for_each(|middle| self.begin_meeting(middle));
         }
         None
     }

@@ -2,10 +2,10 @@
 
 use std::sync::{Arc, atomic::AtomicBool};
 
-use peg_solitaire::{Board, Place, Proof, Solver};
+use peg_solitaire::{Board, Exact, Place, Proof, Solver, Space};
 
 use crate::{Verdict, verdict_of};
-use search::Limits;
+use search::{Limits, Progress, Reason};
 
 #[test]
 fn a_solved_board_needs_no_jump() {
@@ -56,4 +56,21 @@ fn without_a_bitmap_halves_meet() {
     assert!(matches!(proof, Proof::Meeting(_)) && proof.verify(&board));
     let hasty = Solver::new(&board).with_bitmap_bytes(0).with_limits(Limits::none().expanded(10));
     assert_eq!(verdict_of(hasty), Verdict::Unknown);
+}
+
+/// The layers, and the list of the meeting halves, grow only where the limit allows the whole list.
+#[test]
+fn exact_search_never_passes_its_memory() {
+    let board = Board::english();
+    let space = Space::new(&board).unwrap();
+    let mut stopped = 0;
+    for most in (20..=25).flat_map(|bits| [1_u64 << bits, 3 << (bits - 1)]) {
+        let mut search = Exact::new(&space);
+        let run = search.within(Limits::none().memory(most));
+        let report = run.run_to(&space, &space.start(), &space.goal());
+        assert!(report.stats.peak_bytes <= most, "{} of {most} bytes", report.stats.peak_bytes);
+        assert!(report.plan().is_some() || report.stopped_by() == Some(Reason::Memory), "{report:?}");
+        stopped += u32::from(report.plan().is_none());
+    }
+    assert!((1..12).contains(&stopped), "{stopped}");
 }

@@ -1,6 +1,6 @@
 //! Large boards, solved at once: every plan leads to its goal, and no lower bound exceeds the true distance.
 
-use search::{At, Beam, Heuristic, Plan, Search, StateSpace};
+use search::{At, Beam, Heuristic, Limits, Plan, Progress, Reason, Search, StateSpace};
 use sliding_tile::{
     Board, Cells, Generator, Move, Position, Shape, Space, Stages, Survey,
     heuristics::{Manhattan, StageDistance},
@@ -131,4 +131,20 @@ fn an_answer_stays_when_the_search_is_resumed() {
     let again = stages.resume_to(&space, &at);
     assert!(first.plan().is_some());
     assert_eq!((again.outcome, again.stats), (first.outcome, first.stats));
+}
+
+/// The table of a stage grows only where the limit allows the whole table.
+#[test]
+fn stages_never_pass_their_memory() {
+    let goal = Board::solved(Shape::new(6, 6).unwrap());
+    let space = Space::<[u8; 36]>::with_encoding(&goal).unwrap();
+    let (start, at) = (space.state(&Generator::seeded(3).board(&goal)).unwrap(), At(space.start()));
+    let mut stopped = 0;
+    for most in (13..=17).flat_map(|bits| [1_u64 << bits, 3 << (bits - 1)]) {
+        let report = Stages::new().within(Limits::none().memory(most)).run_to(&space, &start, &at);
+        assert!(report.stats.peak_bytes <= most, "{} of {most} bytes", report.stats.peak_bytes);
+        assert!(report.plan().is_some() || report.stopped_by() == Some(Reason::Memory), "{report:?}");
+        stopped += u32::from(report.plan().is_none());
+    }
+    assert!((1..12).contains(&stopped), "{stopped}");
 }
