@@ -184,7 +184,8 @@ impl Generator {
     ///
     /// The work is deducted from `limits`, which hold for all tries together. [`with_positions`](Self::with_positions) bounds
     /// each try. Limits are checked during the searches, so the time of drawing boards is not counted. The memory is
-    /// that of the distances and of the look-up tables of a board (24 MB beyond 8x8).
+    /// that of the distances and of the look-up tables of two boards (24 MB each beyond 8x8), because a board gets its
+    /// tables before those of the last one are dropped.
     ///
     /// # Errors
     ///
@@ -209,6 +210,10 @@ impl Generator {
         draft.put_red(&mut self.random);
         let Some(red_alone) = draft.board() else { return Ok(None) };
         with_encoding!(&red_alone, P => {
+            let tables = 2 * Space::<Moves, P>::table_bytes();
+            if tables > limits.max_bytes() {
+                return Err(Reason::Memory);
+            }
             let Ok(space) = Space::<Moves, P>::with_encoding(&red_alone) else { return Ok(None) };
             self.search(&mut Survey::of(space), limits)
         })
@@ -242,7 +247,7 @@ impl Generator {
     ) -> Result<Option<Instance>, Reason> {
         let Some(mut board) = self.hardest(survey, board, limits)? else { return Ok(None) };
         while self.minimal
-            && let Some(rest) = survey.without_needless_car(&board, limits)?
+            && let Some(rest) = without_needless_car(survey, &board, limits)?
         {
             let Some(hardest) = self.hardest(survey, &rest, limits)? else { return Ok(None) };
             board = hardest;
@@ -286,7 +291,7 @@ impl Generator {
         limits: &mut Limits<u32>,
     ) -> Result<bool, Reason> {
         let (allowed, wished) = (limits.max_expanded(), self.most_positions);
-        let tables = survey.space().bytes();
+        let tables = 2 * Space::<Moves, P>::table_bytes();
         let mut resume = |most: u64| {
             let own = limits.clone().expanded(most).beside(tables);
             let (reached, elapsed) = survey.resume_timed(own);
@@ -318,6 +323,20 @@ impl Generator {
         }
         draft.board()
     }
+}
+
+/// Returns the hardest `board` without a car that does not count, within `limits`, toward which the look-up tables of
+/// `survey` count too.
+fn without_needless_car<P: Encoding>(
+    survey: &Survey<Moves, P>,
+    board: &Board,
+    limits: &mut Limits<u32>,
+) -> Result<Option<Board>, Reason> {
+    let mut left = limits.clone().beside(Space::<Moves, P>::table_bytes());
+    let found = survey.without_needless_car(board, &mut left);
+    let elapsed = limits.max_time().saturating_sub(left.max_time());
+    limits.spend(limits.max_expanded() - left.max_expanded(), elapsed);
+    found
 }
 
 /// Returns the board with its cars named in reading order.

@@ -277,6 +277,7 @@ impl Solver {
     pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
         let board = &self.board;
         with_encoding!(board, P => match self.metric {
+            _ if Space::<Moves, P>::table_bytes() > self.memory() => Ok(self.out_of_memory()),
             Metric::Moves => {
                 let space = Space::<Moves, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &WayOut::of(&space), observer)
@@ -286,6 +287,19 @@ impl Solver {
                 self.solve_in(&space, &space.goal(), observer)
             }
         })
+    }
+
+    /// Returns the bytes that searches and look-up tables may hold together.
+    fn memory(&self) -> u64 {
+        self.limits.clone().or_memory(MEMORY).max_bytes()
+    }
+
+    /// Returns the answer where a table, which is made before the search, is larger than the memory.
+    fn out_of_memory(&self) -> Answer {
+        let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
+        let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);
+        let algorithm = self.lists.algorithm(self.algorithm, self.heuristic).name();
+        Answer { report, algorithm, heuristic: "zero", proof: None }
     }
 
     /// Solves the start of `space` by one method after the other, as long as they reach the limit of memory.
@@ -305,11 +319,9 @@ impl Solver {
         if !space.may_be_solvable() {
             return Ok(Answer { proof: Some(Proof::ArcConsistency), ..answer });
         }
-        let mut limits = self.limits.clone().or_memory(MEMORY);
+        let mut limits = self.limits.clone().or_memory(MEMORY).beside(Space::<M, P>::table_bytes());
         if self.lists.table_bytes(algorithm, space) > limits.max_bytes() {
-            let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
-            let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);
-            return Ok(Answer { report, algorithm: algorithm.name(), ..answer });
+            return Ok(self.out_of_memory());
         }
         let (mut stats, mut elapsed) = (Stats::default(), Duration::ZERO);
         for Method { algorithm, heuristic } in methods::<P>(self.algorithm, self.heuristic, &self.lists) {

@@ -34,11 +34,6 @@ impl<M: Reach, P: Encoding> LineSpace<M, P> {
         LineSpace { tables: Tables::new::<M>(lines), spare, metric: PhantomData }
     }
 
-    /// Returns the bytes of the look-up tables.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.tables.bytes()
-    }
-
     /// Returns whether distinct positions have distinct keys.
     pub(crate) fn has_keys(&self) -> bool {
         P::KEY_BITS == P::BITS * 2 * P::SIDE as u32 || self.spare.is_some()

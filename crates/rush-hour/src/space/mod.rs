@@ -29,6 +29,7 @@ use self::{
     line_space::LineSpace,
     position::Position,
     sleep_table::SleepTable,
+    tables::Tables,
 };
 use crate::{
     action::Slide,
@@ -285,9 +286,19 @@ impl<M: Reach, P: Encoding> Space<M, P> {
         (by_rows, cells(&|row| self.across(position, row)))
     }
 
-    /// Returns the bytes of the look-up tables.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.cars.bytes() + self.sleep.bytes()
+    /// Returns the bytes of the look-up tables, which every space of this encoding holds.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use rush_hour::{Moves, SixBySix, Space, TenByTen};
+    ///
+    /// assert!(Space::<Moves, SixBySix>::table_bytes() < 1 << 20);
+    /// assert_eq!(Space::<Moves, TenByTen>::table_bytes() >> 20, 23);
+    /// ```
+    #[must_use]
+    pub const fn table_bytes() -> u64 {
+        Tables::<P>::bytes() + SleepTable::bytes::<P>()
     }
 
     /// The rows, then the columns: `P::SIDE` of each.

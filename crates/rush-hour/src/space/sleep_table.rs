@@ -47,8 +47,9 @@ impl SleepTable {
         SleepTable { rows: rows.into() }
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        size_of_val(&*self.rows) as u64
+    /// Returns the bytes of the table in an encoding.
+    pub(crate) const fn bytes<P: Encoding>() -> u64 {
+        if is_small::<P>() { (LineMove::indices::<SixBySix>() * size_of::<Row>()) as u64 } else { 0 }
     }
 
     /// Returns the targets that sleep after a line move, given those that sleep or come before it.

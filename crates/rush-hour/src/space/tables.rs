@@ -51,6 +51,11 @@ const fn field_entries<P: Encoding>() -> usize {
     lines::<P>() / P::GROUP * group_entries::<P>()
 }
 
+/// The number of configurations of all lines.
+const fn configurations<P: Encoding>() -> usize {
+    lines::<P>() * room::<P>()
+}
+
 /// The number of entries of `reach` for one line.
 const fn line_entries<P: Encoding>() -> usize {
     1 << (P::BITS as usize + P::SIDE)
@@ -64,7 +69,7 @@ impl<P: Encoding> Tables<P> {
     /// Creates the tables of `lines`, rows first; there must be as many rows and columns as the encoding has.
     pub(crate) fn new<M: Reach>(lines: &[Line]) -> Self {
         let mut tables = Tables {
-            lines: vec![P::NO_FIELDS; lines.len() * room::<P>()].into(),
+            lines: vec![P::NO_FIELDS; configurations::<P>()].into(),
             fields: vec![P::NO_FIELDS; field_entries::<P>()].into(),
             reach: vec![P::Targets::default(); reach_entries::<P>()].into(),
             after: vec![P::NO_MASKS; LineMove::indices::<P>()].into(),
@@ -77,11 +82,10 @@ impl<P: Encoding> Tables<P> {
     }
 
     /// Returns the bytes of the tables, which depend on the encoding alone: 20 KB, 279 KB or 24 MB.
-    pub(crate) fn bytes(&self) -> u64 {
-        let bytes = size_of_val(&*self.lines)
-            + size_of_val(&*self.fields)
-            + size_of_val(&*self.reach)
-            + size_of_val(&*self.after);
+    pub(crate) const fn bytes() -> u64 {
+        let bytes = (configurations::<P>() + field_entries::<P>()) * size_of::<P::Fields>()
+            + reach_entries::<P>() * size_of::<P::Targets>()
+            + LineMove::indices::<P>() * size_of::<P::Masks>();
         bytes as u64
     }
 
@@ -258,4 +262,33 @@ fn next_targets<P: Encoding, M: Reach>(line: &Line, from: usize, to: usize) -> u
     (0..line.configurations())
         .filter(|&next| !again(next))
         .fold(0, |mask, next| mask | 1 << P::target(to, next))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{
+        board::Board,
+        exit::Axis,
+        metric::Moves,
+        space::encoding::{EightByEight, SixBySix, TenByTen},
+    };
+
+    fn told_and_held<P: Encoding>() -> (u64, usize) {
+        let board: Board = "AAo / ooo / ooo".parse().unwrap();
+        let line = |axis| (0..P::SIDE).map(|number| Line::of(&board, axis, number)).collect::<Vec<_>>();
+        let lines = [line(Axis::Horizontal), line(Axis::Vertical)].concat();
+        let Tables { lines, fields, reach, after } = Tables::<P>::new::<Moves>(&lines);
+        let held = size_of_val(&*lines) + size_of_val(&*fields) + size_of_val(&*reach) + size_of_val(&*after);
+        (Tables::<P>::bytes(), held)
+    }
+
+    #[test]
+    fn the_bytes_are_known_before_the_tables_are_made() {
+        for (told, held) in
+            [told_and_held::<SixBySix>(), told_and_held::<EightByEight>(), told_and_held::<TenByTen>()]
+        {
+            assert_eq!(told, held as u64);
+        }
+    }
 }

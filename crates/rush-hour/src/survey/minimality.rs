@@ -92,9 +92,13 @@ fn fewest<M: Reach, P: Encoding>(
     held: u64,
     limits: &mut Limits<u32>,
 ) -> Result<Option<u32>, Reason> {
+    let held = held + Space::<M, P>::table_bytes();
+    if held > limits.max_bytes() {
+        return Err(Reason::Memory);
+    }
     let Ok(space) = Space::<M, P>::with_encoding(board) else { return Ok(None) };
     let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
-    let run = search.within(limits.clone().beside(held + space.bytes()));
+    let run = search.within(limits.clone().beside(held));
     let report = run.run_to(&space, &space.start(), &space.goal());
     limits.spend(report.stats.expanded, report.elapsed);
     report.stopped_by().map_or_else(|| Ok(report.plan().map(|plan| plan.cost)), Err)

@@ -8,7 +8,7 @@ use programs::{
 use rush_hour::{Board, Encoding, Instance, Moves, Space, levels, with_encoding};
 use serde::Serialize;
 
-use crate::print;
+use crate::{print, tables::beside_tables};
 
 /// How a count of grids compares with that of the student, which depends on the order of moves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -90,6 +90,10 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Ending {
 }
 
 fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending {
+    let shared = &match beside_tables::<P>(text, shared) {
+        Ok(shared) => shared,
+        Err(ending) => return ending,
+    };
     let space = match Space::<Moves, P>::with_encoding(board) {
         Ok(space) => space,
         Err(error) => return refuse(text, &error.to_string(), shared),

@@ -242,6 +242,7 @@ mod print;
 mod solutions;
 mod solve;
 mod survey;
+mod tables;
 
 use std::process::ExitCode;
 

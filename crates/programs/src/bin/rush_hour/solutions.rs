@@ -9,7 +9,7 @@ use rush_hour::{
     Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, heuristics::Escapes, with_encoding,
 };
 
-use crate::print;
+use crate::{print, tables::beside_tables};
 
 /// Prints the solutions of `board` that are `asked` for, in the metric of the options.
 ///
@@ -42,6 +42,10 @@ fn listed<M: Reach, P: Encoding>(
     asked: SolutionOptions,
     shared: &Shared,
 ) -> Result<Ending, Flaw> {
+    let shared = &match beside_tables::<P>(text, shared) {
+        Ok(shared) => shared,
+        Err(ending) => return Ok(ending),
+    };
     let space = match Space::<M, P>::with_encoding(board) {
         Ok(space) => space,
         Err(error) => return Ok(refuse(text, &error.to_string(), shared)),

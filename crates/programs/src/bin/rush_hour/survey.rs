@@ -6,7 +6,7 @@ use programs::{Answer, Drawing, Ending, Job, Progress, Shared, Table, refuse, sa
 use rush_hour::{Board, DifficultyMeasures, Encoding, Moves, Reach, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
 
-use crate::print;
+use crate::{print, tables::beside_tables};
 
 /// The findings of a survey. Where a limit stopped it, those that come later are missing.
 #[derive(Serialize)]
@@ -92,6 +92,10 @@ pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Ending {
 }
 
 fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending {
+    let shared = &match beside_tables::<P>(text, shared) {
+        Ok(shared) => shared,
+        Err(ending) => return ending,
+    };
     let survey = match Space::<Moves, P>::with_encoding(board) {
         Ok(space) => Survey::of(space),
         Err(error) => return refuse(text, &error.to_string(), shared),
