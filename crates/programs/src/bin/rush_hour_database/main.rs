@@ -31,7 +31,11 @@ use clap::{Parser, value_parser};
 use programs::{Ending, Names, complain, is_interrupted, say};
 use rush_hour::Enumeration;
 
-use crate::{file::Database, found::Found, work::Job};
+use crate::{
+    file::Database,
+    found::Found,
+    work::{Deadline, Job},
+};
 
 /// Results of M. Fogleman's enumeration without walls.
 ///
@@ -79,6 +83,7 @@ fn main() -> ExitCode {
 }
 
 fn run(options: &Options) -> Result<ExitCode, String> {
+    let deadline = Deadline::of(options.max_seconds);
     let enumeration = Enumeration::of_side(options.side)
         .ok_or_else(|| format!("a side from 3 to 6 is expected, found {}", options.side))?;
     let mut database = match &options.output {
@@ -86,18 +91,18 @@ fn run(options: &Options) -> Result<ExitCode, String> {
         None => Database::in_memory(options.side),
     };
     let before = database.parts().len();
-    let Some(job) = Job::new(&enumeration, options.side, database.parts()) else {
+    let stopped = || if is_interrupted() { Ending::Interrupted } else { Ending::Stopped };
+    let Some(job) = Job::new(&enumeration, options.side, database.parts(), deadline) else {
         say(format_args!("side {}: {before} parts, {}", options.side, database.found()));
-        return Ok(ExitCode::from(Ending::Interrupted.status()));
+        return Ok(ExitCode::from(stopped().status()));
     };
-    let time = job.run(options.threads, options.max_seconds, |part, tally| database.add(part, &tally))?;
+    let time = job.run(options.threads, deadline, |part, tally| database.add(part, &tally))?;
     let (done, found) = (database.parts().len(), database.found());
     let parts = before + job.parts();
     say(summary(options.side, done, parts, found));
     say(&time);
     Ok(ExitCode::from(match done < parts {
-        true if is_interrupted() => Ending::Interrupted.status(),
-        true => Ending::Stopped.status(),
+        true => stopped().status(),
         false => u8::from(!agrees(options.side, found)),
     }))
 }

@@ -14,6 +14,24 @@ use indicatif::{HumanDuration, ProgressBar, ProgressStyle};
 use programs::is_interrupted;
 use rush_hour::{Enumeration, Tally};
 
+/// The end of the work by the limit on time, or by SIGINT.
+#[derive(Clone, Copy)]
+pub(crate) struct Deadline {
+    start: Instant,
+    limit: Option<Duration>,
+}
+
+impl Deadline {
+    /// Returns the deadline of work that starts now.
+    pub(crate) fn of(limit: Option<Duration>) -> Self {
+        Deadline { start: Instant::now(), limit }
+    }
+
+    fn has_come(self) -> bool {
+        is_interrupted() || self.limit.is_some_and(|limit| self.start.elapsed() >= limit)
+    }
+}
+
 /// Parts that are to be done.
 pub(crate) struct Job {
     side: usize,
@@ -26,11 +44,16 @@ const STRIDE: usize = 7_919;
 
 impl Job {
     /// Counts the layouts of all parts but those that are `done`, which takes about a second of side 6. Returns `None` if
-    /// SIGINT comes before the end.
-    pub(crate) fn new(enumeration: &Enumeration, side: usize, done: &BTreeSet<usize>) -> Option<Self> {
+    /// the deadline comes before the end.
+    pub(crate) fn new(
+        enumeration: &Enumeration,
+        side: usize,
+        done: &BTreeSet<usize>,
+        deadline: Deadline,
+    ) -> Option<Self> {
         let (all, mut parts) = (enumeration.parts(), Vec::new());
         for part in (0..all).map(|number| number * STRIDE % all).filter(|part| !done.contains(part)) {
-            if is_interrupted() {
+            if deadline.has_come() {
                 return None;
             }
             // Parts without layouts need no work, nor a record.
@@ -42,7 +65,7 @@ impl Job {
         Some(Job { side, parts })
     }
 
-    /// Does as many parts as the time allows, until SIGINT; `add` takes each part when it is done. Says how long it took, or will take.
+    /// Does as many parts as come before the deadline; `add` takes each part when it is done. Says how long it took, or will take.
     ///
     /// # Errors
     ///
@@ -50,17 +73,14 @@ impl Job {
     pub(crate) fn run(
         &self,
         threads: Option<u64>,
-        limit: Option<Duration>,
+        deadline: Deadline,
         mut add: impl FnMut(usize, Tally) -> Result<(), String>,
     ) -> Result<String, String> {
         let processors = || thread::available_parallelism().map_or(1, usize::from);
         let wished = threads.map_or_else(processors, |threads| threads as usize).min(self.parts.len());
         let start = Instant::now();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
-        let goes_on = || {
-            let is_late = limit.is_some_and(|limit| start.elapsed() >= limit);
-            !is_late && !failed.load(Ordering::Relaxed) && !is_interrupted()
-        };
+        let goes_on = || !failed.load(Ordering::Relaxed) && !deadline.has_come();
         let (sender, receiver) = mpsc::channel();
         let (bar, mut done) = (self.bar(), 0);
         let threads = thread::scope(|scope| {
