@@ -1,6 +1,11 @@
 //! The options of `sliding_tile` beside those of a search: random boards, letters, lists, all solutions, goals alone.
 
-use std::{collections::HashMap, io::Write, process::Stdio};
+use std::{
+    collections::HashMap,
+    io::Write,
+    process::Stdio,
+    time::{Duration, Instant},
+};
 
 use serde_json::Value;
 
@@ -212,6 +217,18 @@ fn a_comparison_on_an_unsolvable_board_says_why() {
     let (status, answers) = json(&["1 2 3 / 4 5 6 / 8 7 0", "--compare"]);
     assert_eq!(status, 1);
     assert!(answers.iter().all(|answer| answer["proof"] == "parity"), "{answers:?}");
+}
+
+/// The heuristics share the time. Alone, misplaced tiles take an hour or more here, and so do several others.
+#[test]
+fn a_comparison_keeps_to_its_time_in_all() {
+    let hard = "14 7 8 2 13 11 10 4 9 12 5 0 3 6 1 15 => 0 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15";
+    let limits = ["--max-nodes", "1000000000000", "--max-seconds", "4", "--max-memory", "1M"];
+    let since = Instant::now();
+    let (_, answers) = json(&[&[hard, "--compare"][..], &limits].concat());
+    assert!(since.elapsed() < Duration::from_secs(16), "{:?}", since.elapsed());
+    let late = answers.iter().filter(|answer| answer["reason"] == "the time is over").count();
+    assert!(late >= 3, "{answers:?}");
 }
 
 /// Whichever lists a search has, an optimal one needs 26 moves, and the names in JSON are those of the methods.

@@ -1,5 +1,7 @@
 //! All heuristics on one board, side by side.
 
+use std::time::Instant;
+
 use programs::{Answer, Ending, Failure, Shared, Table, complain, say, tiles::HEURISTICS};
 use sliding_tile::{HeuristicName, heuristics::AnyHeuristic};
 
@@ -17,6 +19,9 @@ const PATTERNS: [HeuristicName; 4] =
 
 /// The answer for `puzzle` with each heuristic: first with the pattern databases that suit the goal.
 ///
+/// The limit on time holds for all of them together. Each gets an equal share of the time that is left. The pattern
+/// databases come last, because their tables take the most time.
+///
 /// # Errors
 ///
 /// If a solution that was found does not hold.
@@ -25,17 +30,21 @@ pub(crate) fn answers(
     puzzle: &Puzzle,
     settings: &Settings<'_>,
 ) -> Result<Vec<(HeuristicName, Answer)>, Failure> {
-    let shared = settings.shared;
-    let answer = |name: HeuristicName| {
+    let (shared, since) = (settings.shared, Instant::now());
+    let mut waiting = (HEURISTICS.len() + PATTERNS.len()) as u32;
+    let mut answer = |name: HeuristicName| {
         let max_nodes = shared.max_nodes.or(Some(MOST_EXPANDED));
-        let shared = &Shared { heuristic: name.to_string(), max_nodes, ..shared.clone() };
+        let max_seconds = shared.max_seconds.map(|most| most.saturating_sub(since.elapsed()) / waiting);
+        waiting -= 1;
+        let shared = &Shared { heuristic: name.to_string(), max_nodes, max_seconds, ..shared.clone() };
         Ok((name, solve(text, puzzle, &Settings { shared, ..*settings })?.answer))
     };
     let suits = |answer: &Result<(HeuristicName, Answer), Failure>| {
         answer.as_ref().map_or(true, |(_, answer)| answer.outcome != Ending::Invalid)
     };
+    let others: Vec<_> = HEURISTICS.into_iter().map(&mut answer).collect::<Result<_, _>>()?;
     let by_patterns = PATTERNS.into_iter().filter(|_| solve::is_solvable(puzzle)).map(answer).filter(suits);
-    by_patterns.chain(HEURISTICS.into_iter().map(answer)).collect()
+    by_patterns.chain(others.into_iter().map(Ok)).collect()
 }
 
 /// Prints the answers as a table.

@@ -188,7 +188,7 @@ struct Options {
     #[arg(long, value_name = "BOARD")]
     goal: Option<String>,
     /// Try all heuristics and print a table; each may expand 10,000,000 states unless --max-nodes says otherwise. The tables of
-    /// pdb-78 and pdb-6666 take half a minute unless --max-seconds says otherwise
+    /// pdb-78 and pdb-6666 take half a minute. --max-seconds holds for all heuristics together, which share the time
     #[arg(long, conflicts_with = "boards", group = "mode")]
     compare: bool,
     /// Look at all boards that can reach the goal: how many there are at each distance, and the farthest; up to 14 cells
