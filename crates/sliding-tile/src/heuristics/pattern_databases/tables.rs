@@ -209,6 +209,9 @@ impl PatternTables {
             return Ok(databases.clone());
         }
         let stop = limits.stop_token();
+        if let Some(reason) = stop.reason() {
+            return Err(Kind::Stopped(reason).into());
+        }
         let databases = SlideDatabases::to_unless(goal, || stop.is_stopped())
             .ok_or_else(|| Kind::Stopped(stop.reason().unwrap_or(Reason::Cancelled)))?;
         *kept = Some((goal.clone(), databases.clone()));
@@ -222,6 +225,9 @@ impl PatternTables {
     fn filled(&self, partition: &Partition, limits: &Limits<u32>) -> Result<PatternDatabases, Kind> {
         let stop = limits.stop_token();
         let build = || {
+            if let Some(reason) = stop.reason() {
+                return Err(Kind::Stopped(reason));
+            }
             let databases = partition.build_unless(|| stop.is_stopped());
             databases.ok_or_else(|| Kind::Stopped(stop.reason().unwrap_or(Reason::Cancelled)))
         };
