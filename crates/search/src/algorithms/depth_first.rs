@@ -46,7 +46,7 @@ pub fn depth_first<S: StateSpace>(
 /// A depth-first search for any plan: follows each path to its end before the next one.
 ///
 /// A [`TranspositionTable`] detects duplicates. Children are tried in the space's order. A goal is recognised when it
-/// is generated: where h is zero, or at any h without a [promise](Heuristic::promise). The search suits spaces with
+/// is generated, whatever its estimate is. The search suits spaces with
 /// short paths, such as those where each action removes a piece from the board. A cost limit does not guide it: it
 /// stops at the first plan, even if that plan exceeds the limit.
 ///

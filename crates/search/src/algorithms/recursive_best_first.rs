@@ -54,8 +54,7 @@ pub fn recursive_best_first<S: StateSpace>(
 /// states have equal f it expands about as many as IDA*. If the heuristic is consistent, it never expands more, up to
 /// ties. Where values of f alternate between branches, it repeats much work: [`BudgetedTreeSearch`](crate::algorithms::BudgetedTreeSearch) has a bound on
 /// that. Among children of equal value the first in the space's order is tried first, with
-/// [`actions_after`](StateSpace::actions_after). A goal is recognised when its value is the least: where h is zero, or at
-/// any h without a [promise](Heuristic::promise).
+/// [`actions_after`](StateSpace::actions_after). A goal is recognised when its value is the least.
 ///
 /// As with IDA*, the search does not end by itself on cycles if no plan exists, unless h promises dead ends, nor on
 /// cycles whose actions cost nothing. A state whose f saturates is not entered. If no other state is left, a search whose
@@ -230,8 +229,7 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
         if self.tally.closest.is_none() || estimate.h < self.tally.least() {
             self.tally.closest = Some((state.clone(), estimate.h));
         }
-        let may_be_goal = estimate.h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends();
-        if may_be_goal && goal.is_goal(&state) {
+        if goal.is_goal(&state) {
             return Some(self.solved(state, action, g));
         }
         self.frames.push(Frame { state, last: action, place, first: self.children.len(), bound });

@@ -64,7 +64,7 @@ type Witness<S> = Inconsistency<<S as StateSpace>::State, <S as StateSpace>::Act
 /// It compares each child's estimate with its parent's, for every child whose estimate the search computes. Searches
 /// that know a state do not estimate it again, so edges to known states are not compared;
 /// [`laws::promise_kept`](crate::laws) looks at all edges. After a solved search, [`overestimate`](Self::overestimate)
-/// looks for a state of the plan whose estimate exceeds the cost to go. Either witness tells why a plan is not cheapest
+/// looks for a state of the plan whose estimate exceeds the cost to go, the goal included. Either witness tells why a plan is not cheapest
 /// although it was reported as proven, or why A* reopens states.
 ///
 /// Estimates and promise are those of the wrapped heuristic, so the search does the same work. Floats are compared up

@@ -242,7 +242,7 @@ where
 
 /// Checks that the estimate of `state` is zero if `state` is a goal.
 ///
-/// A search that tests for goals only where h is zero would miss a goal with another estimate.
+/// With another estimate at a goal, a search may take a dearer plan for a cheapest one.
 ///
 /// # Panics
 ///

@@ -74,8 +74,8 @@ pub fn beam<S: StateSpace>(
 /// A beam search: finds plans, not always cheap ones, by keeping the best states of each layer.
 ///
 /// States are ranked by f = g + h, then by h, then by the order of generation; the search is deterministic. The first
-/// goal ends the search. A goal whose h is zero is recognised when it is generated. Without a
-/// [promise](Heuristic::promise) goals may have other estimates; such goals are recognised when they are expanded.
+/// goal ends the search. A goal whose h is zero is recognised when it is generated. Any
+/// other goal is recognised when it is expanded.
 ///
 /// A pass that kept every state and found no goal proves that no plan exists. Otherwise a fixed width ends with
 /// [`Reason::Width`](crate::Reason::Width), and a doubling beam starts again with twice the width. A
@@ -145,8 +145,6 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: Typ
     candidates: Candidates<S, H, I, T>,
     /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
-    /// Whether the heuristic promises that the estimate of each goal is zero.
-    zero_at_goals: bool,
     /// The reasons why this pass proves nothing, apart from states cut off.
     unproven: Unproven,
     /// The width of this pass, or of the next pass between passes.
@@ -244,7 +242,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             head: 0,
             candidates: Candidates::new(types),
             drops_dead_ends: false,
-            zero_at_goals: false,
             unproven: Unproven::default(),
             width: first_width,
             has_cut: false,

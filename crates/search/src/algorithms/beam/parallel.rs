@@ -256,7 +256,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         let mut from = 0;
         for &end in &*ends {
             let (id, parent) = (self.id_of_head(), self.layer[self.head]);
-            if parent.h != S::Cost::ZERO && self.may_be_goal(parent.h) && goal.is_goal(self.arena.state(id)) {
+            if parent.h != S::Cost::ZERO && goal.is_goal(self.arena.state(id)) {
                 return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
             }
             self.head += 1;

@@ -33,7 +33,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         self.kept.clear();
         self.hashes.clear();
         self.unproven = Unproven::default();
-        self.zero_at_goals = self.heuristics[self.turn].promise().proves_dead_ends();
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
@@ -48,7 +47,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             return None;
         }
         self.look_at(&state, h);
-        if self.may_be_goal(h) && goal.is_goal(&state) {
+        if goal.is_goal(&state) {
             return Some(Outcome::Solved(Plan { start: state, actions: Vec::new(), cost: g }));
         }
         let rating = Rating { g, h, memo };
@@ -78,7 +77,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         let id = self.arena.next_id() - (self.layer.len() - self.head) as u32;
         let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head]);
         // Goals with an h of zero were recognised when they were generated.
-        if parent.h != S::Cost::ZERO && self.may_be_goal(parent.h) && goal.is_goal(&state) {
+        if parent.h != S::Cost::ZERO && goal.is_goal(&state) {
             return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
         }
         self.head += 1;
@@ -113,13 +112,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             }
         }
         None
-    }
-
-    /// Returns whether a state with the estimate `h` may be a goal. If goals are promised an estimate of zero, `h` must
-    /// be zero.
-    #[inline(always)]
-    pub(super) fn may_be_goal(&self, h: S::Cost) -> bool {
-        h == S::Cost::ZERO || !self.zero_at_goals
     }
 
     /// Returns whether a state with the estimate `h` is dropped as a dead end. Records a drop that the promise does not

@@ -153,15 +153,14 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
             return None;
         }
         self.look_at(&state, h);
-        if self.may_be_goal(h) && g < S::Cost::MAX && goal.is_goal(&state) {
+        if g < S::Cost::MAX && goal.is_goal(&state) {
             self.improve(g, || Plan { start: state, actions: Vec::new(), cost: g }, observer);
             return None;
         }
         Some(Rating { g, h, memo })
     }
 
-    /// Tests whether the node `id` is a goal, if its goal test waits for its expansion: its estimate is not zero, and
-    /// the heuristic promises nothing. A goal becomes the best plan if it is cheaper.
+    /// Tests whether the node `id` is a goal, if its goal test waits for its expansion: its estimate is not zero. A goal becomes the best plan if it is cheaper.
     #[inline(always)]
     pub(crate) fn is_late_goal<G: Goal<S>>(
         &mut self,
@@ -170,7 +169,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         rating: &Rating<S::Cost, H::Memo>,
         observer: &mut dyn Observer<S::Cost>,
     ) -> bool {
-        if rating.h == S::Cost::ZERO || !self.may_be_goal(rating.h) || !goal.is_goal(self.arena.state(id)) {
+        if rating.h == S::Cost::ZERO || !goal.is_goal(self.arena.state(id)) {
             return false;
         }
         let plan = || Plan { cost: rating.g, ..self.arena.shortest_plan(id) };
@@ -221,13 +220,6 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         observer: &mut dyn Observer<S::Cost>,
     ) {
         improve(&mut self.best, &self.stats, cost, plan, observer);
-    }
-
-    /// Returns whether a state with the estimate `h` may be a goal. If goals are promised an estimate of zero, `h` must
-    /// be zero.
-    #[inline(always)]
-    fn may_be_goal(&self, h: S::Cost) -> bool {
-        h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()
     }
 
     /// Returns whether a state with the estimate `h` is constructed before it is ranked.

@@ -51,8 +51,8 @@ pub fn budgeted_tree_search<S: StateSpace>(
 /// A pass under a limit may find a plan that is not cheapest. It goes on with states of lower f, and the search answers
 /// once all of them are tried. If a [limit](crate::Limits) stops the search before, the report has the best plan so far. Where each pass of IDA* is at least twice as large as the one before, this search expands
 /// the same states as [`IdaStar`](crate::IdaStar) but in its last pass. Children are tried in the space's order, with
-/// [`actions_after`](StateSpace::actions_after). A goal is recognised when it is generated: where h is zero, or at any h
-/// without a [promise](Heuristic::promise).
+/// [`actions_after`](StateSpace::actions_after). A goal is recognised when it is generated within the limit,
+/// whatever its estimate is.
 ///
 /// As with IDA*, the search does not end by itself on cycles if no plan exists, unless h promises dead ends, nor on
 /// cycles whose actions cost nothing. No finite limit admits a plan whose f saturates. If no other plan is left, a

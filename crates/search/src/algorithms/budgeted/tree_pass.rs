@@ -175,9 +175,8 @@ impl<S: StateSpace, H: Heuristic<S>> TreePass<S, H> {
     ) {
         let Generated { state, last, g, estimate } = generated;
         let (h, promise) = (estimate.h, problem.heuristic.promise());
-        let may_be_goal = h == S::Cost::ZERO || !promise.proves_dead_ends();
         let least = best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
-        if may_be_goal && g < S::Cost::MAX && problem.goal.is_goal(&state) {
+        if g < S::Cost::MAX && problem.goal.is_goal(&state) {
             note_closest(tally, &state, h);
             if g > self.limit || g >= least {
                 self.cut_off = self.cut_off.min(g);

@@ -129,7 +129,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let Estimate { h, memo } = heuristic.estimate(space, &state);
         tally.starts += 1;
         let promise = heuristic.promise();
-        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&state);
+        let is_goal = goal.is_goal(&state);
         let f = if is_goal { cost } else { cost.saturating_add(h) };
         if f > self.bound {
             if f < S::Cost::MAX {

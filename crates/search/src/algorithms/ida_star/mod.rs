@@ -60,8 +60,7 @@ pub fn ida_star<S: StateSpace>(
 /// Iterative-deepening A*: finds a cheapest plan, if the heuristic is admissible.
 ///
 /// Each pass tries every plan whose f = g + h is within the bound. The next bound is the least f that was cut off. A
-/// goal is recognised when it is generated: where h is zero, or at any h without a [promise](Heuristic::promise). The
-/// search stores only the current path. It expands a state once for each path that leads to it, so it suits spaces
+/// goal is recognised when it is generated within the bound, whatever its estimate is. The search stores only the current path. It expands a state once for each path that leads to it, so it suits spaces
 /// with few short cycles and good heuristics.
 ///
 /// In a finite space with cycles, the search from a start without a plan does not end by itself. It ends if a limit is

@@ -114,7 +114,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         memo: H::Memo,
         level: usize,
     ) -> ControlFlow<()> {
-        if (h == S::Cost::ZERO || !self.heuristic.promise().proves_dead_ends()) && self.goal.is_goal(&state) {
+        if self.goal.is_goal(&state) {
             self.way = Some(Vec::new());
             return ControlFlow::Break(());
         }

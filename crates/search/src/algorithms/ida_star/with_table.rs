@@ -42,7 +42,7 @@ pub fn ida_star_with_table<S: StateSpace>(
 /// The passes are those of [`IdaStar`](crate::IdaStar). A [`TranspositionTable`] remembers the cost at which a state
 /// was entered. A pass enters a state again only at a lower cost, or if the table no longer holds it. So the search
 /// suits spaces where many paths lead to a state. Where few paths do, the look-ups cost more than they save. A goal is
-/// recognised when it is generated: where h is zero, or at any h without a [promise](Heuristic::promise).
+/// recognised when it is generated, whatever its estimate is.
 ///
 /// A state is lost if no finite bound admits it, although it is no promised dead end. A last pass without a bound
 /// searches the lost states; if costs saturate there too, the answer is

@@ -299,7 +299,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.stats.evaluated += 1;
         self.memory.path.leave();
         let (f, promise) = (g.saturating_add(h), heuristic.promise());
-        let is_goal = (h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(state);
+        let is_goal = goal.is_goal(state);
         let f = if is_goal { *g } else { f };
         if !self.admits_start(*g, h, f, promise) {
             self.next_bound = self.next_bound.min(f);
@@ -401,7 +401,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
                     least = child_h;
                     *closest = Some((child.clone(), child_h));
                 }
-                if (child_h == S::Cost::ZERO || !promise.proves_dead_ends()) && goal.is_goal(&child) {
+                if goal.is_goal(&child) {
                     break 'part Some(child_g);
                 }
                 if !actions.is_spent() {

@@ -10,6 +10,7 @@ mod differential;
 mod given_lists;
 mod is_send;
 mod panics;
+mod promises;
 mod runs;
 mod searches;
 mod shown;
@@ -68,6 +69,10 @@ fn not_proven<C>(row: &Row<C>) -> Option<&'static str> {
 
 fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
     row.refuses_estimates.or((!row.has_heuristic()).then_some("It takes no heuristic."))
+}
+
+fn without_goal_or_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
+    without_heuristic(row).or(without_goal(row))
 }
 
 fn estimates_of_its_own<C>(row: &Row<C>) -> Option<&'static str> {
@@ -131,6 +136,7 @@ properties! {
         [u8, u32, Finite64];
     wrong_estimates_hide_no_goal: "wrong estimates", answers, without_heuristic, 16,
         [u8, u32, Finite64];
+    false_promises_hide_no_goal: "false promises", promises, without_goal_or_heuristic, 16, [u32];
     starts_have_costs: "initial costs", answers, free_starts, 1, [u8, u32, Finite64];
     cycles_of_zero_cost_end: "zero-cost cycles", answers, endless, 4, [u8, u32, Finite64];
     no_start_is_no_plan: "no start", answers, never, 1, [u8, u32, Finite64];

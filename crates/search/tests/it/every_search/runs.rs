@@ -81,6 +81,8 @@ pub(crate) fn each_limit_stops<C: AnyCost>(trial: &Trial<C>) {
         assert_eq!(told(trial.resume(&mut search, Limits::none())), whole, "{name} after {reason:?}");
     }
 
+    all_bytes_may_be_used(&trial);
+
     // Without estimates, a pass of a deepening search is short.
     let flag = Arc::new(AtomicBool::new(false));
     let interrupted = |limits| {
@@ -99,6 +101,22 @@ pub(crate) fn each_limit_stops<C: AnyCost>(trial: &Trial<C>) {
         assert!(report.stats.expanded < u64::from(LENGTH / 3), "{name}: {report:?}");
         assert!(report.lower_bound <= C::units(LENGTH.into()), "{name}: {report:?}");
     }
+}
+
+/// A search may hold the limit itself: only a byte more than the limit stops it.
+fn all_bytes_may_be_used<C: AnyCost>(trial: &Trial<C>) {
+    let (name, graph, case) = (trial.row.name, trial.graph(), trial.case);
+    let expands = |bytes: fn(u64) -> u64| {
+        let mut search = trial.make(&case.admissible);
+        search.begin_from(graph, &case.starts, &case.goal);
+        let needed = search.bytes_soon();
+        let report = trial.resume(&mut search, Limits::none().memory(bytes(needed)));
+        (needed, report.stats.expanded, report.stopped_by())
+    };
+    let (_, expanded, reason) = expands(|needed| needed);
+    assert!(expanded > 0, "{name}: {reason:?}");
+    let (needed, expanded, reason) = expands(|needed| needed.saturating_sub(1));
+    assert!(needed == 0 || (expanded, reason) == (0, Some(Reason::Memory)), "{name}: {expanded}, {reason:?}");
 }
 
 /// A cost limit excludes exactly the plans that cost more. It proves that they do.
