@@ -38,7 +38,7 @@ pub struct Shared {
     /// Stop after S seconds
     #[arg(long, value_name = "S", value_parser = seconds, allow_negative_numbers = true)]
     pub max_seconds: Option<Duration>,
-    /// Stop when the search holds this much memory; k, M and G stand for powers of 1024
+    /// Stop before the search holds more memory than this; k, M and G stand for powers of 1024
     #[arg(long, value_name = "BYTES", value_parser = bytes, allow_negative_numbers = true)]
     pub max_memory: Option<u64>,
     /// Draw every position of the solution
