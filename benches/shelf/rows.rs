@@ -4,11 +4,10 @@ use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search,
     ShortestPlans, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, Best, BreadthFirstHeuristic, BreadthFirstNovelty,
-        BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation, IdaStarWithTable,
-        KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar,
-        PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst,
-        WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstNovelty, BudgetedGraphSearch,
+        BudgetedTreeSearch, CompleteBeam, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear,
+        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar,
+        PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
     heuristics::{Audited, Consistent, Pathmax, Perimeter, SelectByEstimate, Stepped},
     open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
@@ -83,7 +82,6 @@ fn blind() -> Vec<Row> {
         "uniform-cost" => |_| Box::new(UniformCost::new());
         "shortest-plans" => |_| Box::new(ShortestPlans::new());
         "nbs-blind" => |_| Box::new(Nbs::blind());
-        "best-blind" => |_| Box::new(Best::blind().with_goal_states().with_undirected_edges());
     }
 }
 
@@ -100,14 +98,12 @@ fn stored() -> Vec<Row> {
         "pathmax-a-star" => |_| Box::new(PathmaxAStar::new(h()));
         "partial-expansion-a-star" => |_| Box::new(PartialExpansionAStar::new(SelectByEstimate(h())));
         "parallel-a-star" => |_| Box::new(ParallelAStar::new(h()));
-        "breadth-first-heuristic" => |_| Box::new(BreadthFirstHeuristic::new(h()));
         "nbs" => |start| Box::new(Nbs::new(h(), back(start)).with_least_cost(1));
         "bae-star" => |start| Box::new(BaeStar::new(h(), back(start)));
         "bae-star-stepped" => |start| {
             Box::new(BaeStar::new(Stepped::new(h(), 2), Stepped::new(back(start), 2)))
         };
         "k-cheapest" => |_| Box::new(KCheapest::new(h()));
-        "best" => |start| Box::new(Best::new(h()).with_backward_heuristic(back(start)));
     }
 }
 
@@ -131,7 +127,6 @@ fn bounded() -> Vec<Row> {
         "weighted-a-star-xdp" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Xdp));
         "weighted-a-star-linear" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Linear));
         "explicit-estimation" => |_| Box::new(ExplicitEstimation::new(h(), half()));
-        "best-bounded" => |_| Box::new(Best::new(h()).bounded(half()));
     }
 }
 
@@ -142,7 +137,6 @@ fn anytime() -> Vec<Row> {
         "anytime-repairing-a-star" => |_| Box::new(AnytimeRepairingAStar::new(h()));
         "complete-beam" => |_| Box::new(CompleteBeam::new(h()));
         "rectangle" => |_| Box::new(Rectangle::new(h()));
-        "best-anytime" => |_| Box::new(Best::new(h()).anytime());
     }
 }
 
@@ -157,7 +151,6 @@ fn any() -> Vec<Row> {
         "greedy-deferred" => |_| Box::new(GreedyBestFirst::new(h()).with_deferred_evaluation());
         "beam-doubling" => |_| Box::new(Beam::doubling(h(), 16));
         "depth-first-with-table" => |_| Box::new(DepthFirst::new().with_heuristic(h()));
-        "best-any-plan" => |_| Box::new(Best::new(h()).any_plan());
     };
     let perhaps = rows! { Nothing:
         "beam-100" => |_| Box::new(Beam::of_width(h(), 100));

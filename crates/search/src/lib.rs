@@ -8,8 +8,6 @@
 //! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
 //! [`algorithms::BaeStar`]: algorithms::BaeStar
-//! [`algorithms::Best`]: algorithms::Best
-//! [`algorithms::BreadthFirstHeuristic`]: algorithms::BreadthFirstHeuristic
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstNovelty`]: algorithms::BreadthFirstNovelty
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks

@@ -6,11 +6,9 @@ pub(crate) mod anytime_repairing;
 mod backward_walk;
 pub(crate) mod bae_star;
 pub(crate) mod beam;
-pub(crate) mod best;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
 pub(crate) mod breadth_first;
-pub(crate) mod breadth_first_heuristic;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
@@ -55,10 +53,8 @@ pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
-pub use best::{Best, best};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
-pub use breadth_first_heuristic::{BreadthFirstHeuristic, breadth_first_heuristic};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 pub use breadth_first_novelty::BreadthFirstNovelty;
 #[cfg(feature = "files")]

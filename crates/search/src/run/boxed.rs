@@ -3,7 +3,7 @@
 use alloc::boxed::Box;
 
 use crate::{
-    run::{Choice, Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
     space::{Goal, StateSpace},
 };
 
@@ -39,10 +39,6 @@ impl<S: StateSpace, P: Progress<S> + ?Sized> Progress<S> for Box<P> {
 
     fn closest(&self) -> Option<(S::State, S::Cost)> {
         (**self).closest()
-    }
-
-    fn choice(&self) -> Option<Choice> {
-        (**self).choice()
     }
 
     fn slice(&self) -> u64 {

@@ -2,7 +2,6 @@
 
 mod answer;
 mod boxed;
-mod choice;
 mod clock;
 mod limits;
 mod observer;
@@ -13,7 +12,6 @@ mod slice;
 mod stop;
 
 pub use answer::Answer;
-pub use choice::Choice;
 pub use clock::Clock;
 pub use limits::Limits;
 pub(crate) use limits::Usage;
@@ -68,11 +66,6 @@ pub trait Progress<S: StateSpace> {
 
     /// Returns the state with the least estimate so far, and that estimate.
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        None
-    }
-
-    /// Returns the algorithm in use and the rule that chose it, if the search chooses its algorithm.
-    fn choice(&self) -> Option<Choice> {
         None
     }
 
@@ -416,6 +409,5 @@ fn report<S: StateSpace, E: Progress<S> + ?Sized>(
         outcome => outcome,
     };
     let closest = if matches!(outcome, Outcome::Solved(_)) { None } else { search.closest() };
-    let (choice, stats) = (search.choice(), search.stats());
-    Report { outcome, lower_bound, closest, choice, stats, elapsed: clock.elapsed() }
+    Report { outcome, lower_bound, closest, stats: search.stats(), elapsed: clock.elapsed() }
 }

@@ -8,10 +8,7 @@ use core::{
     time::Duration,
 };
 
-use crate::{
-    run::Choice,
-    space::{Cost, StateSpace},
-};
+use crate::space::{Cost, StateSpace};
 
 /// A path from `start` to a goal.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
@@ -226,8 +223,6 @@ pub struct Report<State, Action, Cost> {
     /// The state with the least estimate that was met, and that estimate, unless the outcome is `Solved`. The first
     /// one of several. `None` for a search without a heuristic. Where no estimate was finite, it may be `None` too.
     pub closest: Option<(State, Cost)>,
-    /// The algorithm that answered and the rule that chose it; `None` for a search that does not choose.
-    pub choice: Option<Choice>,
     /// The work since the search began.
     pub stats: Stats,
     /// The wall time of this run. It is not part of `stats`, so that `stats` of equal runs are equal. Zero without
@@ -252,7 +247,7 @@ pub struct Report<State, Action, Cost> {
 pub type ReportOf<S> = Report<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
 impl<State, Action, C> Report<State, Action, C> {
-    /// Returns the report of work that no search of this crate did, without a closest state and without a choice.
+    /// Returns the report of work that no search of this crate did, without a closest state.
     ///
     /// # Examples
     ///
@@ -269,7 +264,7 @@ impl<State, Action, C> Report<State, Action, C> {
         stats: Stats,
         elapsed: Duration,
     ) -> Self {
-        Report { outcome, lower_bound, closest: None, choice: None, stats, elapsed }
+        Report { outcome, lower_bound, closest: None, stats, elapsed }
     }
 
     /// Returns the plan of a solved search, or the best plan so far of a stopped one.
@@ -339,8 +334,8 @@ impl<State, Action, C> Report<State, Action, C> {
             Outcome::Exhausted => Outcome::Exhausted,
             Outcome::Stopped { reason, best } => Outcome::Stopped { reason, best: best.map(map) },
         };
-        let Report { lower_bound, choice, stats, elapsed, .. } = self;
-        Report { outcome, lower_bound, closest, choice, stats, elapsed }
+        let Report { lower_bound, stats, elapsed, .. } = self;
+        Report { outcome, lower_bound, closest, stats, elapsed }
     }
 
     /// Returns the limit that stopped the search, if one did.

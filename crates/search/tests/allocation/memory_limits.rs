@@ -104,8 +104,6 @@ fn tolerance(name: &str) -> (u64, u64) {
         "`Rectangle`, `with_aspect`" => (512, 4),
         // The heaps of its levels; its statistics count one path.
         "`Rectangle`" | "`ParallelIdaStar`" => (1_024, 0),
-        // The boxes of the searches among which it chooses.
-        name if name.starts_with("`Best") => (4_500, 0),
         // Buffers of the threads.
         "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
         "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 0),
@@ -126,7 +124,7 @@ fn tolerance(name: &str) -> (u64, u64) {
 fn surprise(name: &str) -> u64 {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     let has_lists = is_any(&["`Alternating`", "`with_novelty`", "`NestedRollout`"]);
-    if has_lists || is_any(&["Best`", "`Rectangle`", "`ParallelAStar`"]) {
+    if has_lists || is_any(&["`Rectangle`", "`ParallelAStar`"]) {
         SLACK
     } else if is_any(&["`in_parallel`"]) {
         3 << 10

@@ -13,9 +13,7 @@ use std::{
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::{
-        BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BudgetedGraphSearch, PathmaxAStar,
-    },
+    algorithms::{BreadthFirstKeys, BreadthFirstNovelty, BudgetedGraphSearch, PathmaxAStar},
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
@@ -159,8 +157,6 @@ trait Each {
         let novel = BreadthFirstNovelty::new(|&state: &u32| [state]);
         self.visit("breadth-first by novelty", novel, &goal);
         self.visit("budgeted graph", BudgetedGraphSearch::new(Blind), &goal);
-        let layered = BreadthFirstHeuristic::new(Blind).with_upper_bound(u32::MAX);
-        self.visit("breadth-first heuristic", layered, &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
         self.visit("graph", StateGraph::new(), &NoGoal);
     }

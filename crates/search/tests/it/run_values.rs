@@ -4,9 +4,8 @@ use core::time::Duration;
 use std::{thread, vec::Vec};
 
 use search::{
-    Limits, Outcome, Plan, Progress, Reason, Report, Search, Stats, StopToken,
+    Limits, Outcome, Plan, Progress, Reason, Report, Stats, StopToken,
     adapters::FromSuccessors,
-    algorithms::Best,
     from_successors,
     run::{Answer, Clock, InvalidPlan, Phase},
     space::{ActionList, Direction, Finite64, Forward, Pruned},
@@ -87,7 +86,7 @@ impl Progress<Line> for Idle {
 #[test]
 fn progress_that_overrides_nothing_is_not_over() {
     assert_eq!((Idle.bytes_soon(), Idle.slice(), Idle.is_over()), (77, 4_096, false));
-    assert_eq!((Idle.best(), Idle.closest(), Idle.choice()), (None, None, None));
+    assert_eq!((Idle.best(), Idle.closest()), (None, None));
 }
 
 /// A plan is optimal if it costs no more than the lower bound, and less than infinity.
@@ -114,10 +113,6 @@ fn answers_tell_the_plan_and_its_proof() {
 
 #[test]
 fn types_print_what_they_say() {
-    let report = Best::blind().with_unit_costs().run(&line(), &1, |&n| n == 7);
-    let choice = report.choice.expect("`Best` chooses");
-    let parts = format!("{}, by rule {}: {}", choice.algorithm, choice.rule, choice.reason);
-    assert_eq!(choice.to_string(), parts);
     let errors =
         [InvalidPlan::Action { number: 2 }, InvalidPlan::Cost { found: 3_u32, said: 4 }, InvalidPlan::NoGoal];
     let words = [

@@ -7,14 +7,11 @@ use search::{
     algorithms::IdaStarWithTable,
     from_successors,
     heuristics::Promise,
-    space::AnyOf,
+    space::{AnyOf, Weight},
     tables::{Replacement, TranspositionTable},
 };
 
-use crate::{
-    breadth_first_heuristic_by_lists::{Found, numbers, of_each_promise},
-    toys::{Bounds, Estimates, WeightedGraph, tasks, without_bytes},
-};
+use crate::toys::{Bounds, Estimates, WeightedGraph, tasks, without_bytes};
 
 type Graph = WeightedGraph<u8>;
 
@@ -31,6 +28,9 @@ enum Kind {
     /// Only promised dead ends.
     Last,
 }
+
+/// The start, the actions and the cost of a plan.
+type Found = (u16, Vec<u8>, u8);
 
 /// All that a search tells, except its time and its bytes.
 #[derive(Debug, PartialEq)]
@@ -300,6 +300,26 @@ fn told(
         bounds: bounds.filter(|&bound| bound < u8::MAX).collect(),
         stats: without_bytes(report.stats),
     }
+}
+
+/// The estimates of each promise, made of arbitrary numbers and of the true costs.
+fn of_each_promise(rest: &[u8], numbers: &[u8]) -> [(Vec<u8>, Promise); 4] {
+    let of =
+        |h: &dyn Fn(u8, u8) -> u8| numbers.iter().zip(rest).map(|(&number, &rest)| h(number, rest)).collect();
+    // Three times as much, and no dead end where a plan exists.
+    let triple =
+        |rest: u8| if rest == u8::MAX { rest } else { rest.checked_mul(3).map_or(254, |h| h.min(254)) };
+    [
+        (of(&|number, _| number), Promise::Nothing),
+        (of(&|number, rest| number.min(triple(rest))), Promise::Within(Weight::new(3, 1))),
+        (of(&|number, rest| number.min(rest)), Promise::Admissible),
+        (rest.to_vec(), Promise::Consistent),
+    ]
+}
+
+/// Estimates near zero, and such that sums saturate.
+fn numbers(all: &'static [u8]) -> impl Strategy<Value = Vec<u8>> {
+    prop::collection::vec(prop::sample::select(all), 24)
 }
 
 proptest! {

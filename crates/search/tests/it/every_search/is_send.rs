@@ -1,14 +1,14 @@
-//! The searches that may move to another thread: all but [`Best`](search::algorithms::Best), whose docs tell the reason.
+//! Every search may move to another thread.
 
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     ShortestPlans, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
-        CostToGo, DiskBreadthFirst, ExplicitEstimation, IdaStarWithTable, KCheapest, MonotoneBeam, Nbs,
-        NestedRollout, ParallelAStar, ParallelBeam, ParallelIdaStar, PartialExpansionAStar,
-        PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst, WeightedAStar,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, DiskBreadthFirst,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, MonotoneBeam, Nbs, NestedRollout, ParallelAStar,
+        ParallelBeam, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
+        Rectangle, RecursiveBestFirst, WeightedAStar,
     },
     graph::StateGraph,
     heuristics::SelectByEstimate,
@@ -33,7 +33,6 @@ fn searches_may_move_to_another_thread() {
         BreadthFirstKeys<Space>,
         BreadthFirstRanks<Space>,
         BreadthFirstNovelty<Space, fn(&u16) -> [u32; 1]>,
-        BreadthFirstHeuristic<Space, H>,
         DiskBreadthFirst<Space>,
         Bidirectional<Space>,
         ShortestPlans<Space>,

@@ -68,7 +68,7 @@ fn not_proven<C>(row: &Row<C>) -> Option<&'static str> {
 }
 
 fn without_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
-    row.refuses_estimates.or((!row.has_heuristic()).then_some("It takes no heuristic."))
+    (!row.has_heuristic).then_some("It takes no heuristic.")
 }
 
 fn without_goal_or_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
@@ -78,15 +78,14 @@ fn without_goal_or_heuristic<C>(row: &Row<C>) -> Option<&'static str> {
 fn estimates_of_its_own<C>(row: &Row<C>) -> Option<&'static str> {
     let name = row.name;
     let weighted = (name == "`Beam::portfolio`").then_some("Its beams multiply the estimates by weights.");
-    let chosen = || name.contains("`Best").then_some("It may choose a search without the heuristic.");
     let cut_off =
         || name.contains("Rollout").then_some("A rollout that is cut off may have estimated no state.");
-    weighted.or_else(chosen).or_else(cut_off)
+    weighted.or_else(cut_off)
 }
 
 fn from_both_ends<C>(row: &Row<C>) -> Option<&'static str> {
-    let names = ["Bidirectional", "BaeStar", "Nbs", "CostToGo", "Best::blind", "ackward"];
-    let is_one = names.iter().chain(&["with_memory", "with_goal_states"]).any(|part| row.name.contains(part));
+    let names = ["Bidirectional", "BaeStar", "Nbs", "CostToGo"];
+    let is_one = names.iter().any(|part| row.name.contains(part));
     is_one.then_some("It may search from the goal, and ends when one side has no more states.")
 }
 

@@ -266,7 +266,7 @@ pub(crate) fn the_closest_state_is_told<C: AnyCost>(trial: &Trial<C>) {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));
             let Some((state, h)) = report.closest else {
                 let is_infinite = case.starts.iter().any(|&(start, _)| of(start) == C::MAX);
-                let is_excused = expanded == 1 || is_infinite || !trial.row.has_heuristic();
+                let is_excused = expanded == 1 || is_infinite || !trial.row.has_heuristic;
                 assert!(is_excused, "{name}: {report:?}");
                 continue;
             };
@@ -328,13 +328,13 @@ pub(crate) fn the_statistics_count_calls<C: AnyCost>(trial: &Trial<C>) {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     // Depth-first, a state's actions are listed at once and tried one after the other. Some searches list them again.
     let is_depth_first =
-        is_any(&["DepthFirst", "IdaStar", "BudgetedTree", "RecursiveBest", "Rollout", "Partial", "`Best`"]);
+        is_any(&["DepthFirst", "IdaStar", "BudgetedTree", "RecursiveBest", "Rollout", "Partial"]);
     // It keeps the edges.
     let lists_once = is_any(&["KCheapest"]);
     // A plan is told as soon as a thread finds it.
-    let estimates_more = is_any(&["IdaStar`", "Partial", "`ParallelBeam`", "`Best`"]);
+    let estimates_more = is_any(&["IdaStar`", "Partial", "`ParallelBeam`"]);
     // Other heuristics count as well.
-    let has_its_own = is_any(&["BaeStar", "Nbs", "blind", "guides", "UniformCost", "Heuristic`", "`Best`"]);
+    let has_its_own = is_any(&["BaeStar", "Nbs", "blind", "guides", "UniformCost"]);
     for (is_solvable, case) in [(true, trial.case.clone()), (false, trial.case.without_plan())] {
         let case = case.with_trap(&trap);
         let trial = Trial { case: &case, ..*trial };
@@ -378,20 +378,19 @@ pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
     let reached = depths.iter().filter(|&&depth| depth < u64::MAX).count() as u64;
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
     // They expand the states again in each pass, or on each path.
-    let repeats =
-        is_any(&[
-            "doubling",
-            "portfolio",
-            "CompleteBeam",
-            "ParallelBeam",
-            "Budgeted",
-            "Partial",
-            "DepthFirst",
-        ]) || is_any(&["IdaStar", "RecursiveBest", "Rollout", "`Best`", "graded `BreadthFirstHeuristic"]);
+    let repeats = is_any(&[
+        "doubling",
+        "portfolio",
+        "CompleteBeam",
+        "ParallelBeam",
+        "Budgeted",
+        "Partial",
+        "DepthFirst",
+    ]) || is_any(&["IdaStar", "RecursiveBest", "Rollout"]);
     // They keep a part of the states, or paths.
     let keeps_others = !trial.row.remembers()
-        || is_any(&["Heuristic`", "Tree", "CompleteBeam", "IdaStar`", "Rollout", "Rectangle"])
-        || is_any(&["RecursiveBest", "MonotoneBeam", "`Best`"]);
+        || is_any(&["Tree", "CompleteBeam", "IdaStar`", "Rollout", "Rectangle"])
+        || is_any(&["RecursiveBest", "MonotoneBeam"]);
     // A start in a later layer than another one has paths of two lengths, and may be expanded twice.
     let layer = |start: &(u16, C)| start.0 / LAYER;
     let has_late_starts =
@@ -400,7 +399,7 @@ pub(crate) fn each_state_is_expanded<C: AnyCost>(trial: &Trial<C>) {
     for estimates in [&case.blind, &case.wrong] {
         let report = trial.solve(estimates);
         let Stats { popped, expanded, reopened, peak_closed, .. } = report.stats;
-        assert!(popped == 0 || popped >= expanded || is_any(&["`Best`"]), "{name}: {report:?}");
+        assert!(popped == 0 || popped >= expanded, "{name}: {report:?}");
         if report.outcome != Outcome::Exhausted {
             continue;
         }
@@ -428,12 +427,11 @@ pub(crate) fn no_work_is_forgotten<C: AnyCost>(trial: &Trial<C>) {
         stats.generated >= 2 * last
     };
     assert!(is_counted || lists_some, "{name}: {stats:?}");
-    assert!(stats.evaluated >= last || !row.has_heuristic(), "{name}: {stats:?}");
+    assert!(stats.evaluated >= last || !row.has_heuristic, "{name}: {stats:?}");
     // Seven states wait after the first one. A depth-first search keeps a path, and a beam is narrower.
-    let is_narrow =
-        ["Beam", "IdaStar", "Tree", "DepthFirst", "RecursiveBest", "CostToGo", "Rollout", "`Best`"]
-            .iter()
-            .any(|part| name.contains(part));
+    let is_narrow = ["Beam", "IdaStar", "Tree", "DepthFirst", "RecursiveBest", "CostToGo", "Rollout"]
+        .iter()
+        .any(|part| name.contains(part));
     assert!(is_narrow || (7..=15).contains(&stats.peak_open), "{name}: {stats:?}");
     assert!(stats.peak_open >= 1 || name.contains("Rollout"), "{name}: {stats:?}");
 }

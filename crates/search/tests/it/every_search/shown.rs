@@ -8,10 +8,10 @@ use search::{
     Survey,
     adapters::{WithLast, from_ranks},
     algorithms::{
-        Best, BreadthFirstHeuristic, BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks,
-        BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam,
-        NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar,
-        PathmaxAStar, Rectangle, RecursiveBestFirst, SimplePlans, Walks,
+        BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch,
+        CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar,
+        ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, Rectangle,
+        RecursiveBestFirst, SimplePlans, Walks,
     },
     from_successors,
     graph::state_graph,
@@ -41,7 +41,6 @@ fn searches_print_their_names() {
     search_shows_its_name(BreadthFirst::new());
     search_shows_its_name(BreadthFirstKeys::new());
     search_shows_its_name(BreadthFirstRanks::new());
-    search_shows_its_name(BreadthFirstHeuristic::new(Blind));
     search_shows_its_name(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]));
     search_shows_its_name(Bidirectional::new());
     search_shows_its_name(ShortestPlans::new());
@@ -64,7 +63,6 @@ fn searches_print_their_names() {
     search_shows_its_name(CompleteBeam::new(h()));
     search_shows_its_name(MonotoneBeam::new(h(), 2));
     search_shows_its_name(Rectangle::new(h()));
-    search_shows_its_name(Best::new(h()));
 }
 
 #[test]

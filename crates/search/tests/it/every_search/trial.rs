@@ -138,7 +138,7 @@ impl<'a, C: AnyCost> Trial<'a, C> {
     /// The estimates that promise that plans are cheapest.
     pub(crate) fn promised(&self) -> Vec<&'a Estimates<C>> {
         let case = self.case;
-        if self.row.has_heuristic() {
+        if self.row.has_heuristic {
             vec![&case.blind, &case.admissible, &case.consistent]
         } else {
             vec![&case.blind]
@@ -148,7 +148,7 @@ impl<'a, C: AnyCost> Trial<'a, C> {
     /// All estimates.
     pub(crate) fn estimates(&self) -> Vec<&'a Estimates<C>> {
         let mut all = self.promised();
-        if self.row.has_heuristic() {
+        if self.row.has_heuristic {
             all.extend([&self.case.weighted, &self.case.wrong]);
         }
         all
@@ -157,7 +157,7 @@ impl<'a, C: AnyCost> Trial<'a, C> {
     /// The estimates with which each cut is tried: the most irregular ones.
     pub(crate) fn irregular(&self) -> Vec<&'a Estimates<C>> {
         let case = self.case;
-        if self.row.has_heuristic() {
+        if self.row.has_heuristic {
             vec![&case.admissible, &case.weighted, &case.wrong]
         } else {
             vec![&case.blind]

@@ -6,10 +6,9 @@ use search::{
     AStar, Beam, BreadthFirst, DepthFirst, Goal, GoalDistances, GreedyBestFirst, IdaStar, NoGoal, Run,
     Search, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, Best, BreadthFirstHeuristic, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, ExplicitEstimation,
-        IdaStarWithTable, KCheapest, Linear, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle,
-        WeightedAStar,
+        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch,
+        BudgetedTreeSearch, CompleteBeam, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, Nbs,
+        NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     heuristics::Promise,
@@ -99,22 +98,12 @@ fn in_little_memory(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         DepthFirst::new() => with_table(table()), with_heuristic(h());
         BudgetedTreeSearch::new(h()) => with_growth(3, 4), with_first_step(2);
         BudgetedGraphSearch::new(h()) => with_growth(3, 4), with_first_step(2);
-        BreadthFirstHeuristic::new(h()) => with_upper_bound(20);
         Beam::of_width(h(), 3) => with_dominance(), with_types(|&state: &u16| u64::from(state % 3)),
             dropping_dead_ends(), in_parallel();
         Beam::of_width(h(), 3).in_parallel() => with_sequential_cutoff(0);
         CompleteBeam::new(h()) => with_first_width(3), with_dominance();
         Rectangle::new(h()) => with_aspect(4);
         NestedRollout::new(h()).with_length_limit(30) => with_level(1), with_seed(7), with_length_limit(20);
-    }
-}
-
-fn chosen(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
-    let h = || h.clone();
-    pairs! { goal;
-        Best::new(h()) => bounded(weight()), anytime(), any_plan(), with_unit_costs(), with_least_cost(1),
-            with_memory(1 << 20), with_goal_states(), with_ranks(), with_undirected_edges(),
-            with_backward_heuristic(Estimates(vec![0; 41], Promise::Consistent));
     }
 }
 
@@ -164,7 +153,6 @@ fn a_policy_for_a_search_under_way_makes_one_that_has_not_begun() {
     let Case { admissible, goal, .. } = case();
     check(best_first(&admissible, &goal), &goal);
     check(in_little_memory(&admissible, &goal), &goal);
-    check(chosen(&admissible, &goal), &goal);
     check(in_layers(&goal), &goal);
     check(surveys(), &NoGoal);
 }

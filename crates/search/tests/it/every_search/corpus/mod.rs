@@ -100,7 +100,7 @@ impl Count {
         instance.case.starts = vec![(start, 0)];
         let (trial, truth) = (Trial { row, case: &instance.case }, instance.truth(row.measure, start));
         let limit = if row.remembers() { ENDLESS } else { FORGETFUL };
-        let weighted = Some(&instance.case.weighted).filter(|_| row.has_heuristic());
+        let weighted = Some(&instance.case.weighted).filter(|_| row.has_heuristic);
         for estimates in trial.promised().into_iter().chain(weighted) {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(limit));
             trial.check_against(&truth, &report, estimates.1);

@@ -35,7 +35,7 @@ fn a_star_expands_the_states_that_it_must() {
             let costs = space.graph.distances(&instance.case.starts);
             for row in &rows {
                 let trial = Trial { row, case: &instance.case };
-                let estimates = if row.has_heuristic() { &trial.case.consistent } else { &trial.case.blind };
+                let estimates = if row.has_heuristic { &trial.case.consistent } else { &trial.case.blind };
                 let optimum = instance.costs[usize::from(start)];
                 let stats = trial.run(&mut trial.make(estimates), Limits::none()).stats;
                 let most = states_with(&costs, estimates, |f| f <= optimum && f < u32::MAX);

@@ -4,9 +4,9 @@ use std::sync::Arc;
 
 use search::{
     Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Observer, Progress, Search, StateSpace, Stats, Survey,
-    algorithms::{Best, BreadthFirstHeuristic, CompleteBeam, IdaStarWithTable, MonotoneBeam},
+    algorithms::{CompleteBeam, IdaStarWithTable, MonotoneBeam},
     closed_lists::{ByKey, ByRank},
-    heuristics::{Blind, Estimate, Heuristic, Promise},
+    heuristics::{Estimate, Heuristic, Promise},
     run::{OutcomeOf, PlanOf},
     space::{Keyed, Ranked},
 };
@@ -145,8 +145,6 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("graded `BreadthFirst`, `ByRank`", |_| {
             boxed(BreadthFirst::new().with_closed_list(ByRank::new()))
         }),
-        Row::of_actions("graded `BreadthFirstHeuristic`", |_| boxed(BreadthFirstHeuristic::graded(Blind)))
-            .with_counted_estimates(),
         Row::survey("graded `Survey`", |_| boxed(WithoutGoal(Survey::new()))),
         Row::of_costs("graded `IdaStar`", Cheapest, |h| boxed(IdaStar::new(h))).forgetful(),
         Row::of_costs("graded `IdaStarWithTable`", Cheapest, |h| {
@@ -166,9 +164,6 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         .keeping_first_paths(),
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
         Row::of_costs("graded `MonotoneBeam`", PlanOrWidth, |h| boxed(MonotoneBeam::new(h, 2)))
-            .keeping_first_paths(),
-        Row::of_costs("graded `Best`, `anytime`", Cheapest, |h| boxed(Best::new(h).anytime())),
-        Row::of_costs("graded `Best`, `any_plan`", Plan, |h| boxed(Best::new(h).any_plan()))
             .keeping_first_paths(),
     ]
 }

@@ -11,9 +11,9 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
     Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, Best, BreadthFirstHeuristic, BreadthFirstKeys,
-        BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
-        CostToGo, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
         ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
         Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
     },
@@ -83,15 +83,6 @@ pub(crate) enum Memory {
     Path,
 }
 
-/// The heuristics that a search uses.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Uses {
-    None,
-    All,
-    /// It takes one without a promise for none, so that its plans are proven cheapest nevertheless.
-    Promised,
-}
-
 /// One search and its guarantees.
 pub(crate) struct Row<C> {
     pub(crate) name: &'static str,
@@ -99,9 +90,7 @@ pub(crate) struct Row<C> {
     pub(crate) make: fn(Estimates<C>) -> Boxed<C>,
     pub(crate) answer: Answer,
     pub(crate) measure: Measure,
-    heuristics: Uses,
-    /// Why it does not take the estimates of the cases, though it takes a heuristic.
-    pub(crate) refuses_estimates: Option<&'static str>,
+    pub(crate) has_heuristic: bool,
     pub(crate) memory: Memory,
     /// Whether it keeps the first path to a state, though a cheaper one comes later.
     pub(crate) keeps_first_paths: bool,
@@ -118,8 +107,7 @@ impl<C> Row<C> {
             make,
             answer: Answer::Cheapest,
             measure: Measure::Actions,
-            heuristics: Uses::None,
-            refuses_estimates: None,
+            has_heuristic: false,
             memory: Memory::AllStates,
             keeps_first_paths: false,
             is_undirected: false,
@@ -128,7 +116,7 @@ impl<C> Row<C> {
     }
 
     fn of_costs(name: &'static str, answer: Answer, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
-        Row { answer, measure: Measure::Costs, heuristics: Uses::All, ..Self::of_actions(name, make) }
+        Row { answer, measure: Measure::Costs, has_heuristic: true, ..Self::of_actions(name, make) }
     }
 
     fn survey(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
@@ -145,16 +133,8 @@ impl<C> Row<C> {
         self.memory == Memory::AllStates
     }
 
-    pub(crate) fn has_heuristic(&self) -> bool {
-        self.heuristics != Uses::None
-    }
-
-    pub(crate) fn refuses_unpromised(&self) -> bool {
-        self.heuristics == Uses::Promised
-    }
-
     fn without_heuristic(self) -> Self {
-        Row { heuristics: Uses::None, ..self }
+        Row { has_heuristic: false, ..self }
     }
 
     fn endless_on_cycles(self) -> Self {
@@ -171,20 +151,6 @@ impl<C> Row<C> {
 
     fn undirected(self) -> Self {
         Row { is_undirected: true, ..self }
-    }
-
-    fn with_counted_estimates(self) -> Self {
-        let reason = "Its estimates count actions: it has tests of its own.";
-        Row { refuses_estimates: Some(reason), ..self }
-    }
-
-    fn refusing_unpromised(self) -> Self {
-        Row { heuristics: Uses::Promised, ..self }
-    }
-
-    /// Few layers, which may be narrow.
-    fn of_layers(self) -> Self {
-        Row { too_little_memory: 1 << 5, ..self }
     }
 
     /// Two or three bits a state.
@@ -208,7 +174,6 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
     all.extend(with_open_lists());
     all.extend(depth_first());
     all.extend(beams());
-    all.extend(chosen());
     all
 }
 
@@ -228,12 +193,6 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirstRanks::new().in_parallel())
         })
         .of_bits(),
-        Row::of_actions("`BreadthFirstHeuristic`", |_| {
-            Box::new(BreadthFirstHeuristic::new(Blind).with_upper_bound(C::large()))
-        })
-        .with_counted_estimates()
-        .undirected()
-        .of_layers(),
         Row::of_actions("`BreadthFirstNovelty`", |_| {
             Box::new(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]))
         }),
@@ -402,30 +361,6 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::doubling(h, 1).in_parallel().with_sequential_cutoff(0))
         })
         .keeping_first_paths(),
-    ]
-}
-
-/// The search that chooses another one, for each task, with much memory and with none.
-fn chosen<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Bounded, Cheapest, Plan};
-    vec![
-        Row::of_costs("`Best::blind`", Cheapest, |_| Box::new(Best::blind().with_goal_states()))
-            .without_heuristic(),
-        Row::of_costs("`Best`", Cheapest, |h| Box::new(Best::new(h))).refusing_unpromised(),
-        Row::of_costs("`Best`, `with_backward_heuristic`", Cheapest, |h| {
-            Box::new(Best::new(h).with_backward_heuristic(Blind))
-        })
-        .refusing_unpromised(),
-        Row::of_costs("`Best`, `with_memory`", Cheapest, |h| {
-            Box::new(Best::new(h).with_backward_heuristic(Blind).with_memory(0))
-        })
-        .refusing_unpromised()
-        .endless_on_cycles(),
-        Row::of_costs("`Best`, `bounded`", Bounded, |h| Box::new(Best::new(h).bounded(weight())))
-            .refusing_unpromised(),
-        Row::of_costs("`Best`, `anytime`", Cheapest, |h| Box::new(Best::new(h).anytime())),
-        Row::of_costs("`Best`, `any_plan`", Plan, |h| Box::new(Best::new(h).any_plan()))
-            .keeping_first_paths(),
     ]
 }
 

@@ -8,7 +8,7 @@ use search::{
     AStar, Beam, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, StateSpace, Survey,
     UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, Best, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        AnytimeAStar, AnytimeRepairingAStar, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
         ExplicitEstimation, IdaStarWithTable, Linear, MonotoneBeam, NestedRollout, ParallelAStar,
         ParallelIdaStar, Rectangle, WeightedAStar, Xdp,
     },
@@ -338,14 +338,6 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(NestedRollout::new(h).with_seed(3).with_level(3).with_length_limit(1 << 10))
         })
         .keeping_first_paths()
-        .endless_on_cycles(),
-        Row::of_costs("`Best`, `with_ranks`", Cheapest, |h| Box::new(Best::new(h).with_ranks()))
-            .refusing_unpromised(),
-        Row::of_costs("`Best`, `with_undirected_edges` and `with_goal_states`", Cheapest, |h| {
-            Box::new(Best::new(h).with_undirected_edges().with_goal_states().with_memory(0))
-        })
-        .refusing_unpromised()
-        .undirected()
         .endless_on_cycles(),
     ]
 }
