@@ -44,7 +44,6 @@ pub(crate) mod survey;
 mod threads;
 pub(crate) mod uniform_cost;
 pub(crate) mod weighted_a_star;
-pub(crate) mod within_bound;
 
 pub use a_star::{AStar, a_star};
 pub use anytime_a_star::AnytimeAStar;

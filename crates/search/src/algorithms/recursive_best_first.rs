@@ -15,11 +15,8 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        ida_star::{deepening::Deepening, tally::Tally},
-        within_bound::{Verdict, verdict},
-    },
-    heuristics::{Estimate, Heuristic, Promise},
+    algorithms::ida_star::{deepening::Deepening, tally::Tally},
+    heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
 };

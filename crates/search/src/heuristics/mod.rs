@@ -13,6 +13,7 @@ mod preferred_actions;
 mod selective;
 mod shared;
 mod stepped;
+mod verdict;
 
 pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
@@ -33,3 +34,4 @@ pub(crate) use stepped::Residue;
 pub use stepped::Stepped;
 #[cfg(feature = "laws")]
 pub(crate) use stepped::remainder;
+pub(crate) use verdict::{Verdict, verdict};

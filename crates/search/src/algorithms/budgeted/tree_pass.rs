@@ -3,12 +3,8 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::{
-        budgeted::interval::PassEnd,
-        ida_star::tally::Tally,
-        within_bound::{Verdict, verdict},
-    },
-    heuristics::{Estimate, Heuristic},
+    algorithms::{budgeted::interval::PassEnd, ida_star::tally::Tally},
+    heuristics::{Estimate, Heuristic, Verdict, verdict},
     run::{Plan, PlanOf},
     space::{Cost, Goal, StateSpace},
 };
