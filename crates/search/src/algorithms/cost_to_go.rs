@@ -7,7 +7,7 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::best_first::search_graph::{Link, LookUp, Node, SearchGraph},
+    algorithms::best_first::engine::search_graph::{Link, LookUp, Node, SearchGraph},
     heuristics::{Estimate, Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},

@@ -1,8 +1,5 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
-pub(crate) mod a_star;
-pub(crate) mod anytime_a_star;
-pub(crate) mod anytime_repairing;
 mod backward_walk;
 pub(crate) mod bae_star;
 pub(crate) mod beam;
@@ -19,14 +16,10 @@ pub(crate) mod depth_first;
 pub(crate) mod disk_breadth_first;
 pub(crate) mod dissimilar_plans;
 mod distance_to_goal;
-mod engine;
-pub(crate) mod explicit_estimation;
 mod front_to_end;
 pub(crate) mod goal_distances;
-pub(crate) mod greedy_best_first;
 mod growth;
 pub(crate) mod ida_star;
-mod improving;
 pub(crate) mod k_cheapest;
 pub(crate) mod layers;
 pub(crate) mod nbs;
@@ -35,23 +28,28 @@ pub(crate) mod nested_rollout;
 pub(crate) mod outbox;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel_a_star;
-pub(crate) mod partial_expansion;
-pub(crate) mod pathmax_a_star;
 pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
 mod threads;
-pub(crate) mod uniform_cost;
-pub(crate) mod weighted_a_star;
 
-pub use a_star::{AStar, a_star};
-pub use anytime_a_star::AnytimeAStar;
-pub use anytime_repairing::AnytimeRepairingAStar;
 pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
+pub use best_first::a_star::{AStar, a_star};
+pub use best_first::anytime_a_star::AnytimeAStar;
+pub use best_first::anytime_repairing::AnytimeRepairingAStar;
+pub(crate) use best_first::delegation::search_by_engine;
+pub use best_first::explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
+pub use best_first::greedy_best_first::{
+    EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
+};
+pub use best_first::partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
+pub use best_first::pathmax_a_star::{PathmaxAStar, pathmax_a_star};
+pub use best_first::uniform_cost::{UniformCost, uniform_cost};
+pub use best_first::weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};
 pub use bidirectional::{Bidirectional, bidirectional};
 pub use breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
@@ -60,10 +58,6 @@ pub use breadth_first_novelty::BreadthFirstNovelty;
 pub use breadth_first_ranks::DistancesInFile;
 pub use breadth_first_ranks::{
     BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
-};
-pub use budgeted::{
-    graph::{BudgetedGraphSearch, budgeted_graph_search},
-    tree::{BudgetedTreeSearch, budgeted_tree_search},
 };
 pub use cost_to_go::{CostToGo, cost_to_go};
 pub use depth_first::{DepthFirst, depth_first};
@@ -74,12 +68,7 @@ pub use disk_breadth_first::{
 };
 pub use dissimilar_plans::DissimilarPlans;
 pub use distance_to_goal::DistanceToGoal;
-pub(crate) use engine::search_by_engine;
-pub use explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use goal_distances::{GoalDistances, goal_distances};
-pub use greedy_best_first::{
-    EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
-};
 #[cfg(feature = "parallel")]
 pub use ida_star::parallel::ParallelIdaStar;
 pub use ida_star::{
@@ -92,13 +81,13 @@ pub use nbs::{Nbs, nbs};
 pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
 pub use parallel_a_star::ParallelAStar;
-pub use partial_expansion::{PartialExpansionAStar, partial_expansion_a_star};
-pub use pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
 #[cfg(feature = "parallel")]
 pub use threads::AllThreads;
 pub use threads::OneThread;
-pub use uniform_cost::{UniformCost, uniform_cost};
-pub use weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};
+pub use {
+    best_first::budgeted_graph::{BudgetedGraphSearch, budgeted_graph_search},
+    budgeted::tree::{BudgetedTreeSearch, budgeted_tree_search},
+};

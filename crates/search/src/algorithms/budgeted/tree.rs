@@ -4,10 +4,8 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        budgeted::{
-            interval::{Interval, PassEnd},
-            tree_pass::{Problem, TreePass},
-        },
+        best_first::budgeted_graph::interval::{Interval, PassEnd},
+        budgeted::tree_pass::{Problem, TreePass},
         ida_star::{deepening::Deepening, tally::Tally},
     },
     heuristics::{Heuristic, Promise},

@@ -17,7 +17,7 @@ pub(crate) use queue::{Moves, Queue, Unfinished};
 
 use crate::{
     algorithms::{
-        best_first::{
+        best_first::engine::{
             proven,
             search_graph::{Link, LookUp, Node},
         },

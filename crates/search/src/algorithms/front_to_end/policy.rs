@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::{
-        best_first::search_graph::{Node, SearchGraph},
+        best_first::engine::search_graph::{Node, SearchGraph},
         front_to_end::{Moves, Unfinished},
     },
     heuristics::{Promise, Residue},

@@ -1,7 +1,7 @@
 //! A queue of numbers of states whose first entry can be read before it is removed.
 
 use crate::{
-    algorithms::best_first::frontier::{Frontier, Place},
+    algorithms::best_first::engine::frontier::{Frontier, Place},
     open_lists::BucketQueue,
     space::Cost,
 };

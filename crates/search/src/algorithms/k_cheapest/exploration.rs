@@ -8,7 +8,7 @@ use core::cmp::Reverse;
 
 use crate::{
     algorithms::{
-        best_first::search_graph::{Link, LookUp, Node, SearchGraph},
+        best_first::engine::search_graph::{Link, LookUp, Node, SearchGraph},
         k_cheapest::edges::{Edge, Edges},
     },
     heuristics::{Estimate, Heuristic, Promise},

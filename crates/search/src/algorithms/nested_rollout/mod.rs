@@ -10,7 +10,7 @@ pub use rollout::Rollout;
 
 use crate::{
     algorithms::{
-        best_first::proven,
+        best_first::engine::proven,
         nested_rollout::{descent::Descent, rollout::RolloutOf},
     },
     heuristics::Heuristic,

@@ -24,7 +24,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::proven,
+        best_first::engine::proven,
         parallel_a_star::rounds::{Rounds, Task, Turn},
     },
     heuristics::{Heuristic, Promise},

@@ -7,7 +7,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 
 use crate::{
     algorithms::{
-        best_first::frontier::Place,
+        best_first::engine::frontier::Place,
         outbox::{Hashed, Outbox},
         parallel_a_star::shard::{Child, Id, Intake, SHARE, Shard},
     },

@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     algorithms::{
-        best_first::{
+        best_first::engine::{
             LeastF,
             frontier::{Frontier, Place},
             search_graph::{Link, LookUp, Node, SearchGraph},

@@ -5,7 +5,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        improving::{Improving, weighted_agenda::WeightedAgenda},
+        best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
         search_by_engine,
     },
     closed_lists::{ByState, NumbersStates},

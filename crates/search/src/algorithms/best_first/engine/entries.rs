@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::frontier::{Frontier, Place},
+    algorithms::best_first::engine::frontier::{Frontier, Place},
     open_lists::BucketQueue,
     space::Cost,
     tables::{FULL, growth},

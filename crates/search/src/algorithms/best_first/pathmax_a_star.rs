@@ -14,7 +14,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{
+    algorithms::best_first::engine::{
         agenda::{Agenda, Next},
         search_graph::{Link, LookUp, Node},
     },

@@ -7,7 +7,7 @@
 pub(crate) mod weighted_agenda;
 
 use crate::{
-    algorithms::best_first::{
+    algorithms::best_first::engine::{
         proven,
         search_graph::{Link, LookUp, Node, SearchGraph},
     },

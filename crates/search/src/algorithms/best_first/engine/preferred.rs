@@ -3,7 +3,7 @@
 //! It takes turns with the list of all open states. Its states are in both lists, and an entry whose state is closed is
 //! outdated, as in the list of all.
 
-use crate::{algorithms::best_first::frontier::Frontier, open_lists::OpenList, space::Cost};
+use crate::{algorithms::best_first::engine::frontier::Frontier, open_lists::OpenList, space::Cost};
 
 /// The turns that the list gains when the least estimate falls: 1,000, as in Fast Downward and LAMA.
 const BOOST: u64 = 1_000;

@@ -1,12 +1,17 @@
 //! Budgeted graph search: the search for inconsistent heuristics whose worst case is not exponential.
+//!
+//! `interval` chooses the limit and the budget of each pass, here and in budgeted tree search.
+
+pub(crate) mod interval;
+mod pass;
 
 use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::budgeted::{
-        graph_pass::{Ended, GraphPass},
+    algorithms::best_first::budgeted_graph::{
         interval::Interval,
+        pass::{Ended, GraphPass},
     },
     heuristics::{Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},

@@ -8,7 +8,10 @@ use core::fmt;
 pub use guides::{GuidedBy, Guides, HeuristicAlone};
 
 use crate::{
-    algorithms::{explicit_estimation::agenda::ThreeLists, improving::Improving, search_by_engine},
+    algorithms::{
+        best_first::{explicit_estimation::agenda::ThreeLists, improving::Improving},
+        search_by_engine,
+    },
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},

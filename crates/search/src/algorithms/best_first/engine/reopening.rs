@@ -1,7 +1,7 @@
 //! Cheaper paths to known states: when a closed state is reopened, and when that is postponed.
 
 use crate::{
-    algorithms::best_first::{
+    algorithms::best_first::engine::{
         BestFirst, Order,
         search_graph::{Link, Node},
     },

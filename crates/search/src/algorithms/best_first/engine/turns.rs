@@ -1,7 +1,7 @@
 //! The turns of the list of all open states and the list of preferred ones.
 
 use crate::{
-    algorithms::best_first::{BestFirst, Order, pop_open},
+    algorithms::best_first::engine::{BestFirst, Order, pop_open},
     closed_lists::StateNumbers,
     heuristics::Heuristic,
     open_lists::OpenList,

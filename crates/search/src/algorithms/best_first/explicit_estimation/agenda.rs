@@ -6,8 +6,8 @@ use core::cmp::Reverse;
 use priority_queue::PriorityQueue;
 
 use crate::{
-    algorithms::{
-        best_first::search_graph::Node,
+    algorithms::best_first::{
+        engine::search_graph::Node,
         explicit_estimation::guides::Guides,
         improving::{Agenda, f_of},
     },
@@ -196,8 +196,8 @@ mod tests {
 
     use super::{Agenda, List, ThreeLists};
     use crate::{
-        algorithms::{
-            best_first::search_graph::{Link, Node},
+        algorithms::best_first::{
+            engine::search_graph::{Link, Node},
             explicit_estimation::guides::GuidedBy,
         },
         heuristics::Promise,

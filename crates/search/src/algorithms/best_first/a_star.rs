@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::{BestFirst, LeastF},
+        best_first::engine::{BestFirst, LeastF},
         search_by_engine,
     },
     closed_lists::{ByState, NumbersStates},

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::Order,
+    algorithms::best_first::engine::Order,
     heuristics::{Features, PreferredActions},
     space::{Cost, StateSpace},
     tables::NoveltyTable,

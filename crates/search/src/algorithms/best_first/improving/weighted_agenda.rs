@@ -3,8 +3,8 @@
 use alloc::{vec, vec::Vec};
 
 use crate::{
-    algorithms::{
-        best_first::{frontier::Frontier, search_graph::Node},
+    algorithms::best_first::{
+        engine::{frontier::Frontier, search_graph::Node},
         improving::{Agenda, f_of},
     },
     heuristics::Promise,

@@ -1,7 +1,7 @@
 //! `Parent`: the state that is expanded, as its children see it.
 
 use crate::{
-    algorithms::best_first::search_graph::{Node, SearchGraph},
+    algorithms::best_first::engine::search_graph::{Node, SearchGraph},
     closed_lists::StateNumbers,
     heuristics::Estimate,
     space::StateSpace,

@@ -8,7 +8,7 @@ pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
 
 use crate::{
     algorithms::{
-        best_first::{BestFirst, Order},
+        best_first::engine::{BestFirst, Order},
         search_by_engine,
     },
     closed_lists::{ByState, NumbersStates},

@@ -7,7 +7,10 @@ use core::fmt;
 pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
 
 use crate::{
-    algorithms::{best_first::BestFirst, greedy_best_first::preference::LeastH, search_by_engine},
+    algorithms::{
+        best_first::{engine::BestFirst, greedy_best_first::preference::LeastH},
+        search_by_engine,
+    },
     closed_lists::{ByState, NumbersStates},
     heuristics::{Features, Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},

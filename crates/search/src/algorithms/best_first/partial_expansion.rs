@@ -11,7 +11,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{
+    algorithms::best_first::engine::{
         agenda::{Agenda, Next},
         search_graph::{Link, LookUp, Node},
     },

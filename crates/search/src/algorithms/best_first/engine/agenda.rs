@@ -1,7 +1,7 @@
 //! The part that variants of A* share whose expansions differ: the open states by f, the bound, and what follows from both.
 
 use crate::{
-    algorithms::best_first::{
+    algorithms::best_first::engine::{
         entries::Entries,
         frontier::Place,
         proven,

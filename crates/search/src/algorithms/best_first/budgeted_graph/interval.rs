@@ -17,14 +17,14 @@ use crate::space::{Cost, Weight};
 
 /// The growth of the number of states from round to round.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Growth {
-    pub(super) least: u64,
-    pub(super) most: u64,
+pub(crate) struct Growth {
+    pub(crate) least: u64,
+    pub(crate) most: u64,
 }
 
 /// The end of a pass.
 #[derive(Clone, Copy, Debug)]
-pub(super) enum PassEnd<C> {
+pub(crate) enum PassEnd<C> {
     /// The pass tried all states within its limit. No plan costs less than this.
     Complete(C),
     /// The budget was used up. The greatest f that was expanded.
@@ -33,21 +33,21 @@ pub(super) enum PassEnd<C> {
 
 /// The interval, and the limit and the budget of the present pass.
 #[derive(Clone, Debug)]
-pub(super) struct Interval<C> {
+pub(crate) struct Interval<C> {
     growth: Growth,
     first_step: C,
     step: C,
-    pub(super) lower: C,
+    pub(crate) lower: C,
     upper: C,
     /// The number of states of the last round.
     states: u64,
-    pub(super) limit: C,
+    pub(crate) limit: C,
     /// The number of expansions at which the pass ends; `u64::MAX` for the first pass of a round.
-    pub(super) budget: u64,
+    pub(crate) budget: u64,
 }
 
 impl<C: Cost> Interval<C> {
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Interval {
             growth: Growth { least: 2, most: 8 },
             first_step: C::ONE,
@@ -66,7 +66,7 @@ impl<C: Cost> Interval<C> {
     ///
     /// If the factors do not satisfy `1 < least <= most`.
     #[track_caller]
-    pub(super) fn with_growth(self, least: u64, most: u64) -> Self {
+    pub(crate) fn with_growth(self, least: u64, most: u64) -> Self {
         assert!(
             1 < least && least <= most,
             "expected factors with 1 < least <= most, found {least} and {most}"
@@ -78,13 +78,13 @@ impl<C: Cost> Interval<C> {
     ///
     /// If `step` is zero.
     #[track_caller]
-    pub(super) fn with_first_step(self, step: C) -> Self {
+    pub(crate) fn with_first_step(self, step: C) -> Self {
         assert!(step > C::ZERO, "expected a step above zero");
         Interval { first_step: step, ..self }
     }
 
     /// Begins the first round at the limit `lower`.
-    pub(super) fn begin(&mut self, lower: C) {
+    pub(crate) fn begin(&mut self, lower: C) {
         self.lower = lower;
         self.begin_round(1);
     }
@@ -95,7 +95,7 @@ impl<C: Cost> Interval<C> {
     }
 
     /// Takes the end of a pass that expanded `states` states, and chooses the next limit and budget.
-    pub(super) fn end_pass(&mut self, states: u64, end: PassEnd<C>) {
+    pub(crate) fn end_pass(&mut self, states: u64, end: PassEnd<C>) {
         match end {
             PassEnd::Complete(lower) => self.lower = self.lower.max(lower),
             PassEnd::Exceeded(greatest) => self.upper = self.upper.min(greatest),

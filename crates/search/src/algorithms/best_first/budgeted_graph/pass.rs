@@ -4,12 +4,12 @@
 //! no state is reopened, however inconsistent the heuristic is.
 
 use crate::{
-    algorithms::{
-        best_first::{
+    algorithms::best_first::{
+        budgeted_graph::interval::PassEnd,
+        engine::{
             frontier::Frontier,
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
-        budgeted::interval::PassEnd,
     },
     heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
     open_lists::BucketQueue,
