@@ -11,8 +11,8 @@ use core::fmt;
 
 use crate::{
     algorithms::{
+        breadth_first::layers::{self, Frontier, Layer, Layered, Pending},
         growth::{Backward, Forward, Growth},
-        layers::{self, Frontier, Layer, Layered, Pending},
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},

@@ -1,7 +1,7 @@
 //! The directions of a search from both ends: successors from the starts, predecessors from the goals.
 
 use crate::{
-    algorithms::layers::Successors,
+    algorithms::breadth_first::layers::Successors,
     space::{Reversible, StateSpace},
 };
 

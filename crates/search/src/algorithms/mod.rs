@@ -1,19 +1,12 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
-mod backward_walk;
 pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
-pub(crate) mod breadth_first;
-pub(crate) mod breadth_first_keys;
-pub(crate) mod breadth_first_novelty;
-pub(crate) mod breadth_first_ranks;
 pub(crate) mod budgeted;
 pub(crate) mod cost_to_go;
 pub(crate) mod depth_first;
-#[cfg(feature = "disk")]
-pub(crate) mod disk_breadth_first;
 pub(crate) mod dissimilar_plans;
 mod distance_to_goal;
 mod front_to_end;
@@ -21,18 +14,16 @@ pub(crate) mod goal_distances;
 mod growth;
 pub(crate) mod ida_star;
 pub(crate) mod k_cheapest;
-pub(crate) mod layers;
 pub(crate) mod nbs;
 pub(crate) mod nested_rollout;
-#[cfg(feature = "parallel")]
-pub(crate) mod outbox;
-#[cfg(feature = "parallel")]
-pub(crate) mod parallel_a_star;
 pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
 pub(crate) mod simple_paths;
 pub(crate) mod survey;
-mod threads;
+
+pub(crate) mod parallel;
+
+pub(crate) mod breadth_first;
 
 pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
@@ -51,21 +42,21 @@ pub use best_first::pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use best_first::uniform_cost::{UniformCost, uniform_cost};
 pub use best_first::weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};
 pub use bidirectional::{Bidirectional, bidirectional};
-pub use breadth_first::{BreadthFirst, breadth_first};
-pub use breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
-pub use breadth_first_novelty::BreadthFirstNovelty;
+pub use breadth_first::breadth_first::{BreadthFirst, breadth_first};
+pub use breadth_first::breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
+pub use breadth_first::breadth_first_novelty::BreadthFirstNovelty;
 #[cfg(feature = "files")]
-pub use breadth_first_ranks::DistancesInFile;
-pub use breadth_first_ranks::{
+pub use breadth_first::breadth_first_ranks::DistancesInFile;
+pub use breadth_first::breadth_first_ranks::{
     BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
 };
-pub use cost_to_go::{CostToGo, cost_to_go};
-pub use depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "disk")]
-pub use disk_breadth_first::{
+pub use breadth_first::disk_breadth_first::{
     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Orbits,
     Representative, TwoLayers,
 };
+pub use cost_to_go::{CostToGo, cost_to_go};
+pub use depth_first::{DepthFirst, depth_first};
 pub use dissimilar_plans::DissimilarPlans;
 pub use distance_to_goal::DistanceToGoal;
 pub use goal_distances::{GoalDistances, goal_distances};
@@ -80,13 +71,13 @@ pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k
 pub use nbs::{Nbs, nbs};
 pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
-pub use parallel_a_star::ParallelAStar;
+pub use parallel::parallel_a_star::ParallelAStar;
+#[cfg(feature = "parallel")]
+pub use parallel::threads::AllThreads;
+pub use parallel::threads::OneThread;
 pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
-#[cfg(feature = "parallel")]
-pub use threads::AllThreads;
-pub use threads::OneThread;
 pub use {
     best_first::budgeted_graph::{BudgetedGraphSearch, budgeted_graph_search},
     budgeted::tree::{BudgetedTreeSearch, budgeted_tree_search},

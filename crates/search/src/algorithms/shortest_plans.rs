@@ -15,7 +15,7 @@ use core::{fmt, slice};
 use smallvec::SmallVec;
 
 use crate::{
-    algorithms::layers::{self, Frontier, Layered},
+    algorithms::breadth_first::layers::{self, Frontier, Layered},
     run::{Observer, OutcomeOf, Plan, PlanOf, Progress, Search, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{FULL, StateIndex, growth},

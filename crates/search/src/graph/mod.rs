@@ -20,7 +20,7 @@ use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
 
 use crate::{
-    algorithms::layers::Frontier,
+    algorithms::breadth_first::layers::Frontier,
     run::{Observer, Outcome, OutcomeOf, Progress, Reason, Search, Stats},
     space::{Goal, NoGoal, StateSpace},
     tables::{FULL, LISTED, StateIndex, growth, hash},

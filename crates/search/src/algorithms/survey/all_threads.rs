@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::{
     algorithms::{
         AllThreads,
-        outbox::{Hashed, Outbox},
+        parallel::outbox::{Hashed, Outbox},
         survey::{
             Survey,
             state_list::{NewStates, StateList},

@@ -15,7 +15,7 @@ use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
         OneThread,
-        layers::{Buffers, Frontier},
+        breadth_first::layers::{Buffers, Frontier},
         survey::state_list::{NewStates, StateList},
     },
     run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::{
         OneThread,
-        layers::{self, End, Layer, Pending},
+        breadth_first::layers::{self, End, Layer, Pending},
+        parallel::threads::Threads,
         survey::{
             Generated, Survey,
             state_list::{NewStates, StateList},
         },
-        threads::Threads,
     },
     space::{Direction, StateSpace},
     tables::Distances,
