@@ -4,26 +4,22 @@ pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
 pub(crate) mod bidirectional;
-pub(crate) mod budgeted;
 pub(crate) mod cost_to_go;
-pub(crate) mod depth_first;
 pub(crate) mod dissimilar_plans;
 mod distance_to_goal;
 mod front_to_end;
 pub(crate) mod goal_distances;
 mod growth;
-pub(crate) mod ida_star;
 pub(crate) mod k_cheapest;
 pub(crate) mod nbs;
-pub(crate) mod nested_rollout;
-pub(crate) mod recursive_best_first;
 pub(crate) mod shortest_plans;
-pub(crate) mod simple_paths;
 pub(crate) mod survey;
 
 pub(crate) mod parallel;
 
 pub(crate) mod breadth_first;
+
+pub(crate) mod depth_first;
 
 pub use bae_star::{BaeStar, bae_star};
 #[cfg(feature = "parallel")]
@@ -32,6 +28,7 @@ pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem,
 pub use best_first::a_star::{AStar, a_star};
 pub use best_first::anytime_a_star::AnytimeAStar;
 pub use best_first::anytime_repairing::AnytimeRepairingAStar;
+pub use best_first::budgeted_graph::{BudgetedGraphSearch, budgeted_graph_search};
 pub(crate) use best_first::delegation::search_by_engine;
 pub use best_first::explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone};
 pub use best_first::greedy_best_first::{
@@ -56,29 +53,26 @@ pub use breadth_first::disk_breadth_first::{
     Representative, TwoLayers,
 };
 pub use cost_to_go::{CostToGo, cost_to_go};
-pub use depth_first::{DepthFirst, depth_first};
-pub use dissimilar_plans::DissimilarPlans;
-pub use distance_to_goal::DistanceToGoal;
-pub use goal_distances::{GoalDistances, goal_distances};
+pub use depth_first::budgeted_tree::{BudgetedTreeSearch, budgeted_tree_search};
+pub use depth_first::depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "parallel")]
-pub use ida_star::parallel::ParallelIdaStar;
-pub use ida_star::{
+pub use depth_first::ida_star::parallel::ParallelIdaStar;
+pub use depth_first::ida_star::{
     IdaStar, ida_star,
     partial_expansion::{PartialExpansionIdaStar, partial_expansion_ida_star},
     with_table::{IdaStarWithTable, ida_star_with_table},
 };
+pub use depth_first::nested_rollout::{NestedRollout, Rollout};
+pub use depth_first::recursive_best_first::{RecursiveBestFirst, recursive_best_first};
+pub use dissimilar_plans::DissimilarPlans;
+pub use distance_to_goal::DistanceToGoal;
+pub use goal_distances::{GoalDistances, goal_distances};
 pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest};
 pub use nbs::{Nbs, nbs};
-pub use nested_rollout::{NestedRollout, Rollout};
 #[cfg(feature = "parallel")]
 pub use parallel::parallel_a_star::ParallelAStar;
 #[cfg(feature = "parallel")]
 pub use parallel::threads::AllThreads;
 pub use parallel::threads::OneThread;
-pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
 pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
-pub use {
-    best_first::budgeted_graph::{BudgetedGraphSearch, budgeted_graph_search},
-    budgeted::tree::{BudgetedTreeSearch, budgeted_tree_search},
-};

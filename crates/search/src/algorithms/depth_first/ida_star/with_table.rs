@@ -4,8 +4,8 @@ use core::fmt;
 
 use crate::{
     algorithms::{
+        depth_first::simple_paths::{Kind, passes::Passes},
         search_by_engine,
-        simple_paths::{Kind, passes::Passes},
     },
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},

@@ -15,7 +15,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::ida_star::{frame::Node, tally::Tally},
+    algorithms::depth_first::ida_star::{frame::Node, tally::Tally},
     heuristics::{Estimate, Heuristic, SelectiveHeuristic, select_rise},
     space::{Cost, Goal, StateSpace},
 };

@@ -10,7 +10,7 @@ use std::{
     time::Instant,
 };
 
-use crate::algorithms::ida_star::parallel::work_unit::{FIRST_LOOK, STEP, WorkUnit};
+use crate::algorithms::depth_first::ida_star::parallel::work_unit::{FIRST_LOOK, STEP, WorkUnit};
 use crate::{
     heuristics::Heuristic,
     run::SLICE,

@@ -1,12 +1,16 @@
 //! Budgeted tree search: depth-first passes whose number of states grows by a factor, whatever the values of f.
 
+mod pass;
+
 use core::fmt;
 
 use crate::{
     algorithms::{
         best_first::budgeted_graph::interval::{Interval, PassEnd},
-        budgeted::tree_pass::{Problem, TreePass},
-        ida_star::{deepening::Deepening, tally::Tally},
+        depth_first::{
+            budgeted_tree::pass::{Problem, TreePass},
+            ida_star::{deepening::Deepening, tally::Tally},
+        },
     },
     heuristics::{Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, ReportOf, Search, Stats},

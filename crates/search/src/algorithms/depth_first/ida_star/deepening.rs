@@ -7,7 +7,7 @@
 use alloc::{boxed::Box, vec::Vec};
 
 use crate::{
-    algorithms::{
+    algorithms::depth_first::{
         ida_star::{
             frame::{Frame, Node},
             tally::Tally,

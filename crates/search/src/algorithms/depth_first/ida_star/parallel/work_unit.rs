@@ -5,7 +5,7 @@ use core::time::Duration;
 use std::time::Instant;
 
 use crate::{
-    algorithms::ida_star::{
+    algorithms::depth_first::ida_star::{
         deepening::{Deepening, Entered},
         descent::Descent,
         frame::Frame,

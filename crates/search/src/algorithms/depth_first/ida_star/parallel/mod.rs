@@ -19,12 +19,12 @@ use alloc::collections::VecDeque;
 use core::{fmt, marker::PhantomData, time::Duration};
 use std::time::Instant;
 
-use crate::algorithms::ida_star::parallel::{
+use crate::algorithms::depth_first::ida_star::parallel::{
     shared_step::{SharedStep, threads},
     work_unit::WorkUnit,
 };
 use crate::{
-    algorithms::ida_star::{deepening::Deepening, tally::Tally},
+    algorithms::depth_first::ida_star::{deepening::Deepening, tally::Tally},
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
     space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},

@@ -17,7 +17,7 @@ pub(crate) mod with_table;
 use core::{fmt, marker::PhantomData};
 
 use crate::{
-    algorithms::ida_star::{
+    algorithms::depth_first::ida_star::{
         deepening::{Deepening, Entered},
         descent::Descent,
     },

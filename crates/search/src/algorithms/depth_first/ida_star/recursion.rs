@@ -8,7 +8,7 @@ use alloc::vec::Vec;
 use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::{
-    algorithms::ida_star::{
+    algorithms::depth_first::ida_star::{
         any_site::AnySite,
         frame::{Frame, Node},
     },

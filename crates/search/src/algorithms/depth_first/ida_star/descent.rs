@@ -27,7 +27,7 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::ida_star::{frame::Frame, recursion::Recursion, tally::Tally},
+    algorithms::depth_first::ida_star::{frame::Frame, recursion::Recursion, tally::Tally},
     heuristics::Heuristic,
     space::{Cost, Dispatch, Goal, StateSpace},
 };

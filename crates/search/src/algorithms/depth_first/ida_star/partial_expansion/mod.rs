@@ -6,7 +6,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::ida_star::{
+    algorithms::depth_first::ida_star::{
         deepening::{Deepening, Entered},
         partial_expansion::pass::{Pass, Problem},
     },

@@ -12,7 +12,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::nested_rollout::rollout::{Rollout, RolloutOf},
+    algorithms::depth_first::nested_rollout::rollout::{Rollout, RolloutOf},
     heuristics::{Estimate, Heuristic},
     random::Random,
     run::Stats,

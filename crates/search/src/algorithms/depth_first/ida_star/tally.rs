@@ -1,7 +1,7 @@
 //! The work of a pass and its results.
 
 use crate::{
-    algorithms::ida_star::frame::Frame,
+    algorithms::depth_first::ida_star::frame::Frame,
     heuristics::Heuristic,
     run::Stats,
     space::{Cost, StateSpace},

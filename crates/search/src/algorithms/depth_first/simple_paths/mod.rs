@@ -38,7 +38,7 @@ pub(crate) mod untried;
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::simple_paths::{path::Path, untried::Untried},
+    algorithms::depth_first::simple_paths::{path::Path, untried::Untried},
     heuristics::{Estimate, Heuristic, Promise},
     run::{Plan, PlanOf, Stats},
     space::{Cost, Goal, StateSpace},

@@ -11,7 +11,7 @@ pub use rollout::Rollout;
 use crate::{
     algorithms::{
         best_first::engine::proven,
-        nested_rollout::{descent::Descent, rollout::RolloutOf},
+        depth_first::nested_rollout::{descent::Descent, rollout::RolloutOf},
     },
     heuristics::Heuristic,
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},

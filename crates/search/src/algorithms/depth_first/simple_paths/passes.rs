@@ -62,7 +62,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::simple_paths::{Kind, SimplePaths, is_lost_start, untried::Listed},
+    algorithms::depth_first::simple_paths::{Kind, SimplePaths, is_lost_start, untried::Listed},
     heuristics::{Heuristic, Promise},
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},
     space::{Cost, Goal, StateSpace},

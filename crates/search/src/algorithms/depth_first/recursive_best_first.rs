@@ -15,7 +15,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::ida_star::{deepening::Deepening, tally::Tally},
+    algorithms::depth_first::ida_star::{deepening::Deepening, tally::Tally},
     heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
     run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, ReportOf, Search, Stats},
     space::{Cost, Goal, StateSpace},
