@@ -1,17 +1,12 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
-pub(crate) mod bae_star;
 pub(crate) mod beam;
 pub(crate) mod best_first;
-pub(crate) mod bidirectional;
 pub(crate) mod cost_to_go;
 pub(crate) mod dissimilar_plans;
 mod distance_to_goal;
-mod front_to_end;
 pub(crate) mod goal_distances;
-mod growth;
 pub(crate) mod k_cheapest;
-pub(crate) mod nbs;
 pub(crate) mod shortest_plans;
 pub(crate) mod survey;
 
@@ -21,7 +16,8 @@ pub(crate) mod breadth_first;
 
 pub(crate) mod depth_first;
 
-pub use bae_star::{BaeStar, bae_star};
+pub(crate) mod both_ends;
+
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
@@ -38,7 +34,9 @@ pub use best_first::partial_expansion::{PartialExpansionAStar, partial_expansion
 pub use best_first::pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use best_first::uniform_cost::{UniformCost, uniform_cost};
 pub use best_first::weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star};
-pub use bidirectional::{Bidirectional, bidirectional};
+pub use both_ends::bae_star::{BaeStar, bae_star};
+pub use both_ends::bidirectional::{Bidirectional, bidirectional};
+pub use both_ends::nbs::{Nbs, nbs};
 pub use breadth_first::breadth_first::{BreadthFirst, breadth_first};
 pub use breadth_first::breadth_first_keys::{BreadthFirstKeys, breadth_first_keys};
 pub use breadth_first::breadth_first_novelty::BreadthFirstNovelty;
@@ -68,7 +66,6 @@ pub use dissimilar_plans::DissimilarPlans;
 pub use distance_to_goal::DistanceToGoal;
 pub use goal_distances::{GoalDistances, goal_distances};
 pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest};
-pub use nbs::{Nbs, nbs};
 #[cfg(feature = "parallel")]
 pub use parallel::parallel_a_star::ParallelAStar;
 #[cfg(feature = "parallel")]

@@ -3,7 +3,7 @@
 use crate::{
     algorithms::{
         best_first::engine::search_graph::{Node, SearchGraph},
-        front_to_end::{Moves, Unfinished},
+        both_ends::front_to_end::{Moves, Unfinished},
     },
     heuristics::{Promise, Residue},
     space::StateSpace,

@@ -18,7 +18,7 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::engine::{frontier::Place, search_graph::Node},
-        front_to_end::{
+        both_ends::front_to_end::{
             End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
         },
     },

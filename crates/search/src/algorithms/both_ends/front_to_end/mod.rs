@@ -21,7 +21,7 @@ use crate::{
             proven,
             search_graph::{Link, LookUp, Node},
         },
-        growth::{Backward, Forward, Growth},
+        both_ends::direction::{Backward, Forward, Growth},
     },
     heuristics::{Heuristic, Promise, Residue},
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},

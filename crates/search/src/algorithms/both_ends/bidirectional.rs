@@ -11,8 +11,8 @@ use core::fmt;
 
 use crate::{
     algorithms::{
+        both_ends::direction::{Backward, Forward, Growth},
         breadth_first::layers::{self, Frontier, Layer, Layered, Pending},
-        growth::{Backward, Forward, Growth},
     },
     run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
