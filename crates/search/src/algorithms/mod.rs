@@ -1,14 +1,11 @@
 //! The search algorithms, one module each, and the engines that several of them share.
 
+pub(crate) mod all_states;
 pub(crate) mod beam;
 pub(crate) mod best_first;
-pub(crate) mod cost_to_go;
 pub(crate) mod dissimilar_plans;
-mod distance_to_goal;
-pub(crate) mod goal_distances;
 pub(crate) mod k_cheapest;
 pub(crate) mod shortest_plans;
-pub(crate) mod survey;
 
 pub(crate) mod parallel;
 
@@ -18,6 +15,10 @@ pub(crate) mod depth_first;
 
 pub(crate) mod both_ends;
 
+pub use all_states::cost_to_go::{CostToGo, cost_to_go};
+pub use all_states::distance_to_goal::DistanceToGoal;
+pub use all_states::goal_distances::{GoalDistances, goal_distances};
+pub use all_states::survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
@@ -50,7 +51,6 @@ pub use breadth_first::disk_breadth_first::{
     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Orbits,
     Representative, TwoLayers,
 };
-pub use cost_to_go::{CostToGo, cost_to_go};
 pub use depth_first::budgeted_tree::{BudgetedTreeSearch, budgeted_tree_search};
 pub use depth_first::depth_first::{DepthFirst, depth_first};
 #[cfg(feature = "parallel")]
@@ -63,8 +63,6 @@ pub use depth_first::ida_star::{
 pub use depth_first::nested_rollout::{NestedRollout, Rollout};
 pub use depth_first::recursive_best_first::{RecursiveBestFirst, recursive_best_first};
 pub use dissimilar_plans::DissimilarPlans;
-pub use distance_to_goal::DistanceToGoal;
-pub use goal_distances::{GoalDistances, goal_distances};
 pub use k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest};
 #[cfg(feature = "parallel")]
 pub use parallel::parallel_a_star::ParallelAStar;
@@ -72,4 +70,3 @@ pub use parallel::parallel_a_star::ParallelAStar;
 pub use parallel::threads::AllThreads;
 pub use parallel::threads::OneThread;
 pub use shortest_plans::{Plans, ShortestPlans, shortest_plans};
-pub use survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey};

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::distance_to_goal::DistanceToGoal,
+    algorithms::all_states::distance_to_goal::DistanceToGoal,
     space::{Ranked, Undirected, rank_index},
     tables::{PackedTable, Packing},
 };

@@ -16,12 +16,12 @@ use rayon::prelude::*;
 use crate::{
     algorithms::{
         AllThreads,
-        parallel::outbox::{Hashed, Outbox},
-        survey::{
+        all_states::survey::{
             Survey,
             state_list::{NewStates, StateList},
             threads::{ExpandsLayers, SurveyThreads},
         },
+        parallel::outbox::{Hashed, Outbox},
     },
     space::{Direction, StateSpace},
     tables::{DistanceMap, Distances, SHARDS, ShardedDistanceMap, hash, shard_of},

@@ -15,8 +15,8 @@ use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
         OneThread,
+        all_states::survey::state_list::{NewStates, StateList},
         breadth_first::layers::{Buffers, Frontier},
-        survey::state_list::{NewStates, StateList},
     },
     run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
     space::{Direction, Forward, NoGoal, StateSpace},

@@ -5,12 +5,12 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::{
         OneThread,
-        breadth_first::layers::{self, End, Layer, Pending},
-        parallel::threads::Threads,
-        survey::{
+        all_states::survey::{
             Generated, Survey,
             state_list::{NewStates, StateList},
         },
+        breadth_first::layers::{self, End, Layer, Pending},
+        parallel::threads::Threads,
     },
     space::{Direction, StateSpace},
     tables::Distances,

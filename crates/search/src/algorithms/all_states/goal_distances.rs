@@ -12,8 +12,10 @@ use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
         OneThread,
-        distance_to_goal::DistanceToGoal,
-        survey::{ExpandsLayers, Survey, SurveyThreads},
+        all_states::{
+            distance_to_goal::DistanceToGoal,
+            survey::{ExpandsLayers, Survey, SurveyThreads},
+        },
     },
     run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
     space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
