@@ -10,7 +10,7 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::k_cheapest::{
+    algorithms::many_plans::k_cheapest::{
         PIECES,
         edges::{Edges, NONE},
         list::{ListsPlans, Taken},

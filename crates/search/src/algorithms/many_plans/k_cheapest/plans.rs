@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::{
+    algorithms::many_plans::{
         dissimilar_plans::DissimilarPlans,
         k_cheapest::{Found, KCheapest, Stage, Walks, list::ListsPlans},
     },
@@ -193,7 +193,7 @@ impl<S: StateSpace, H: Heuristic<S>, G, L> fmt::Debug for CheapestPlans<'_, S, H
 #[cfg(test)]
 mod tests {
     use crate::{
-        algorithms::k_cheapest::KCheapest,
+        algorithms::many_plans::k_cheapest::KCheapest,
         heuristics::Blind,
         run::{Outcome, Phase, Reason, Search},
         space::StateSpace,

@@ -7,7 +7,7 @@ use alloc::{boxed::Box, collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
 
 use crate::{
-    algorithms::k_cheapest::{
+    algorithms::many_plans::k_cheapest::{
         edges::{Edges, NONE},
         rests::Rests,
     },

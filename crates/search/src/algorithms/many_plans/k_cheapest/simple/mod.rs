@@ -18,7 +18,7 @@ use core::{cmp::Reverse, fmt, mem};
 
 use self::spur::{Spur, Spurred};
 use crate::{
-    algorithms::k_cheapest::{
+    algorithms::many_plans::k_cheapest::{
         PIECES,
         edges::{Edges, NONE},
         list::{ListsPlans, Taken},

@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::k_cheapest::{SimplePlans, Walks, edges::Edges, rests::Rests},
+    algorithms::many_plans::k_cheapest::{SimplePlans, Walks, edges::Edges, rests::Rests},
     space::StateSpace,
 };
 

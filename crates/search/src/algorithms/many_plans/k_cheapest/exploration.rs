@@ -9,7 +9,7 @@ use core::cmp::Reverse;
 use crate::{
     algorithms::{
         best_first::engine::search_graph::{Link, LookUp, Node, SearchGraph},
-        k_cheapest::edges::{Edge, Edges},
+        many_plans::k_cheapest::edges::{Edge, Edges},
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::Stats,
