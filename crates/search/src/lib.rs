@@ -75,6 +75,7 @@
 //! [`Search::run_to`]: Search::run_to
 //! [`Search::run`]: Search::run
 //! [`ShortestPlans`]: ShortestPlans
+//! [`sites::UniformMoves`]: sites::UniformMoves
 //! [`space::Abstraction`]: space::Abstraction
 //! [`space::Dominance`]: space::Dominance
 //! [`space::Dual`]: space::Dual
@@ -84,7 +85,6 @@
 //! [`space::SleepSets`]: space::SleepSets
 //! [`space::Symmetric`]: space::Symmetric
 //! [`space::Undirected`]: space::Undirected
-//! [`space::UniformMoves`]: space::UniformMoves
 //! [`StateSpace::cost`]: StateSpace::cost
 //! [`StateSpace`]: StateSpace
 //! [`Stats`]: Stats
@@ -135,6 +135,8 @@ pub mod tables;
 #[doc(inline)]
 pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors};
 #[doc(inline)]
+pub use algorithms::depth_first::sites;
+#[doc(inline)]
 pub use algorithms::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first,
@@ -147,4 +149,4 @@ pub use run::{
     Limits, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run, Search, Stats, StopToken,
 };
 #[doc(inline)]
-pub use space::{At, Cost, Goal, NoGoal, StateSpace, site as sites};
+pub use space::{At, Cost, Goal, NoGoal, StateSpace};

@@ -7,7 +7,8 @@ use hashbrown::HashMap;
 
 use crate::laws::distances::{agree, distances, edges};
 use crate::{
-    space::{Cost, Entry, Site, Sites, StateSpace, Visitor},
+    algorithms::depth_first::sites::{Entry, Site, Sites, Visitor},
+    space::{Cost, StateSpace},
     tables::BuildMix,
 };
 

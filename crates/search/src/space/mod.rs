@@ -10,7 +10,6 @@ mod goal;
 mod key;
 mod properties;
 mod pruning;
-pub mod site;
 mod sleep_sets;
 mod state_space;
 
@@ -23,9 +22,8 @@ pub use finite::{Finite32, Finite64, NotACost};
 pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
 pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
-pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected, UniformMoves};
+pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected};
 pub(crate) use properties::{assert_listed, rank_index};
 pub use pruning::{AfterLast, ByLastAction, BySleepSets, Pruning};
-pub(crate) use site::{BySite, Dispatch, Entry, OneSite, Site, Sites, Visitor};
 pub use sleep_sets::SleepSets;
 pub use state_space::StateSpace;

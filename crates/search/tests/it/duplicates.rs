@@ -8,8 +8,7 @@ use search::{
     adapters::{DynSpace, MovePruning, MovePruningHeuristic},
     heuristics::Blind,
     laws,
-    sites::Sites,
-    space::UniformMoves,
+    sites::{Sites, UniformMoves},
     strategies,
 };
 

@@ -7,7 +7,8 @@ use search::{
     At, Heuristic, StateSpace,
     adapters::MovePruning,
     laws,
-    space::{Keyed, Reversible, UniformMoves},
+    sites::UniformMoves,
+    space::{Keyed, Reversible},
 };
 use sliding_tile::{
     Board, Cells, FourByFour, Generator, HeuristicName, Position, Shape, Space,

@@ -9,12 +9,10 @@ use crate::{
         DynActions,
         move_pruning::sequences::{Automaton, ROOT, duplicates},
     },
+    algorithms::depth_first::sites::{Anywhere, Entry, Sites, UniformMoves, Wrapped, Wraps},
     heuristics::{Estimate, Heuristic, Promise},
     run::{Plan, PlanOf},
-    space::{
-        StateSpace, UniformMoves,
-        site::{Anywhere, Entry, Sites, Wrapped, Wraps},
-    },
+    space::StateSpace,
 };
 
 /// A space in which searches that store only their path leave out duplicate sequences of actions.
@@ -66,8 +64,8 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     IdaStar, Search, StateSpace, adapters::MovePruning, heuristics::Blind, sites::Sites,
-///     space::UniformMoves,
+///     IdaStar, Search, StateSpace, adapters::MovePruning, heuristics::Blind,
+///     sites::{Sites, UniformMoves},
 /// };
 ///
 /// /// Ten lamps; each switch toggles one of them.
@@ -293,7 +291,7 @@ impl<S> fmt::Debug for MovePruning<S> {
 /// use search::{
 ///     Heuristic,
 ///     adapters::{MovePruning, MovePruningHeuristic},
-///     heuristics::Blind, space::UniformMoves,
+///     heuristics::Blind, sites::UniformMoves,
 /// };
 ///
 /// fn start_estimate<S: UniformMoves, H: Heuristic<S>>(space: S, heuristic: H, start: &S::State) -> S::Cost {

@@ -20,7 +20,8 @@ use core::{iter, mem, ops::Range};
 use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::{
-    space::{Cost, UniformMoves},
+    algorithms::depth_first::sites::UniformMoves,
+    space::Cost,
     tables::{hash, low},
 };
 

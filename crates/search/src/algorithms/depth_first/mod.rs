@@ -9,3 +9,4 @@ pub(crate) mod ida_star;
 pub(crate) mod nested_rollout;
 pub(crate) mod recursive_best_first;
 mod simple_paths;
+pub mod sites;

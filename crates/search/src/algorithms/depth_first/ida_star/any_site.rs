@@ -2,7 +2,10 @@
 
 use core::{marker::PhantomData, ops::ControlFlow};
 
-use crate::space::{Dispatch, Entry, Site, StateSpace, Visitor};
+use crate::{
+    algorithms::depth_first::sites::{Dispatch, Entry, Site, Visitor},
+    space::StateSpace,
+};
 
 /// The site at which code is compiled once for all sites of the policy `D`. It tries the same actions in the same order
 /// as the site of the state.

@@ -27,9 +27,12 @@ use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::depth_first::ida_star::{frame::Frame, recursion::Recursion, tally::Tally},
+    algorithms::depth_first::{
+        ida_star::{frame::Frame, recursion::Recursion, tally::Tally},
+        sites::Dispatch,
+    },
     heuristics::Heuristic,
-    space::{Cost, Dispatch, Goal, StateSpace},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// A pass that is under way, or a part of one (a unit of work of one thread).

@@ -17,13 +17,16 @@ pub(crate) mod with_table;
 use core::{fmt, marker::PhantomData};
 
 use crate::{
-    algorithms::depth_first::ida_star::{
-        deepening::{Deepening, Entered},
-        descent::Descent,
+    algorithms::depth_first::{
+        ida_star::{
+            deepening::{Deepening, Entered},
+            descent::Descent,
+        },
+        sites::{BySite, Dispatch, OneSite, Sites},
     },
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
-    space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.

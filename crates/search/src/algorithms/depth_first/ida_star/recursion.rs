@@ -8,12 +8,15 @@ use alloc::vec::Vec;
 use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::{
-    algorithms::depth_first::ida_star::{
-        any_site::AnySite,
-        frame::{Frame, Node},
+    algorithms::depth_first::{
+        ida_star::{
+            any_site::AnySite,
+            frame::{Frame, Node},
+        },
+        sites::{Dispatch, Entry, Site, Visitor},
     },
     heuristics::{Estimate, Heuristic},
-    space::{Cost, Dispatch, Entry, Goal, Site, StateSpace, Visitor},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// The number of recursion levels for small states. Each level takes space on the call stack, so large states allow

@@ -24,10 +24,13 @@ use crate::algorithms::depth_first::ida_star::parallel::{
     work_unit::WorkUnit,
 };
 use crate::{
-    algorithms::depth_first::ida_star::{deepening::Deepening, tally::Tally},
+    algorithms::depth_first::{
+        ida_star::{deepening::Deepening, tally::Tally},
+        sites::{BySite, Dispatch, OneSite, Sites},
+    },
     heuristics::Heuristic,
     run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
-    space::{BySite, Cost, Dispatch, Goal, OneSite, Sites, StateSpace},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// IDA* on the threads of `rayon`: finds a cheapest plan, if the heuristic is admissible. The parallel form of

@@ -12,9 +12,10 @@ use std::{
 
 use crate::algorithms::depth_first::ida_star::parallel::work_unit::{FIRST_LOOK, STEP, WorkUnit};
 use crate::{
+    algorithms::depth_first::sites::Dispatch,
     heuristics::Heuristic,
     run::SLICE,
-    space::{Dispatch, Goal, StateSpace},
+    space::{Goal, StateSpace},
 };
 
 /// The least time of a step, because a step costs some tens of microseconds. After it, a thread without work ends the

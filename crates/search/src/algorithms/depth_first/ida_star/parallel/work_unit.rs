@@ -5,14 +5,17 @@ use core::time::Duration;
 use std::time::Instant;
 
 use crate::{
-    algorithms::depth_first::ida_star::{
-        deepening::{Deepening, Entered},
-        descent::Descent,
-        frame::Frame,
-        tally::Tally,
+    algorithms::depth_first::{
+        ida_star::{
+            deepening::{Deepening, Entered},
+            descent::Descent,
+            frame::Frame,
+            tally::Tally,
+        },
+        sites::Dispatch,
     },
     heuristics::Heuristic,
-    space::{Dispatch, Goal, StateSpace},
+    space::{Goal, StateSpace},
 };
 
 /// The time of a step, within which limits are not checked.

@@ -80,7 +80,7 @@
 //! assert_eq!(report.plan().unwrap().cost, 9);
 //! ```
 
-use alloc::boxed::Box;
+use alloc::{boxed::Box, vec::Vec};
 use core::{marker::PhantomData, ops::ControlFlow};
 
 use crate::space::StateSpace;
@@ -206,6 +206,80 @@ impl<S: StateSpace + ?Sized> Site<S> for Anywhere {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// A space whose operator sequences behave alike in all states of a class, with few classes.
+///
+/// Duplicate sequences can then be learnt from one sample per class. For every state s there is exactly one sample r in
+/// which the same operator sequences can be applied, at the same costs. This sample has two more properties:
+///
+/// - Two sequences that lead from r to one state also lead from s to one state.
+/// - [`actions_after`](StateSpace::actions_after) omits the same actions after a sequence from either state.
+///
+/// Sliding tiles need one sample for each cell of the hole, because tiles differ only in their names. A puzzle with
+/// turning faces needs one sample.
+///
+/// [`MovePruning`](crate::adapters::MovePruning) finds the redundant sequences.
+///
+/// # Examples
+///
+/// ```
+/// use search::{
+///     IdaStar, Search, StateSpace, adapters::MovePruning, sites::{Sites, UniformMoves},
+/// };
+///
+/// /// A walk on a grid without walls: all places belong to one class.
+/// struct Grid;
+///
+/// impl StateSpace for Grid {
+///     type State = (i32, i32);
+///     type Action = usize;
+///     type Cost = u32;
+///     type Actions = core::ops::Range<usize>;
+///
+///     fn actions(&self, _: &(i32, i32)) -> Self::Actions {
+///         0..4
+///     }
+///     fn apply(&self, (x, y): &mut (i32, i32), direction: usize) {
+///         let step = [(1, 0), (-1, 0), (0, 1), (0, -1)][direction];
+///         (*x, *y) = (*x + step.0, *y + step.1);
+///     }
+/// }
+///
+/// impl Sites for Grid {}
+///
+/// impl UniformMoves for Grid {
+///     fn operators(&self) -> usize {
+///         4
+///     }
+///     fn operator(&self, direction: usize) -> usize {
+///         direction
+///     }
+///     fn samples(&self) -> Vec<(i32, i32)> {
+///         vec![(0, 0)]
+///     }
+/// }
+///
+/// // Only one path to each place remains: first all steps along x, then all steps along y.
+/// let grid = MovePruning::learn(Grid, 2);
+/// let blind = |_: &(i32, i32)| 0;
+/// let report = IdaStar::new(blind).with_sites().run(&grid, &(0, 0), |&place| place == (0, -9));
+/// assert!(report.stats.expanded < 2_000);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` does not declare that its moves are uniform",
+    note = "implement `UniformMoves` if operator sequences behave alike in all states of a class"
+)]
+pub trait UniformMoves: Sites {
+    /// Returns the number of operators, that is, of distinct actions.
+    fn operators(&self) -> usize;
+
+    /// Returns the operator number of `action`, below [`operators`](Self::operators). No two actions of one state have
+    /// the same number.
+    fn operator(&self, action: Self::Action) -> usize;
+
+    /// Returns one sample state for each class.
+    fn samples(&self) -> Vec<Self::State>;
 }
 
 /// A wrapper of a space with the same states, which uses the sites of the inner space.
