@@ -2,13 +2,14 @@
 
 use std::{
     io,
-    net::{Shutdown, TcpStream},
+    net::Shutdown,
     panic,
     sync::Arc,
     thread,
-    time::Duration,
+    time::{Duration, Instant},
 };
 
+use search::StopToken;
 use timely::communication::{
     Allocator, Hooks,
     allocator::{
@@ -22,12 +23,15 @@ use timely::communication::{
 
 use crate::{
     Error,
-    cluster::Link,
+    cluster::{Lane, Lanes, Link, Sign},
     fate::{Cause, Fate, Halt},
 };
 
 /// The time that other processes get to notice a loss themselves, before this process closes its connections.
 const GRACE: Duration = Duration::from_millis(200);
+
+/// The time between two looks whether all messages are sent.
+const PAUSE: Duration = Duration::from_micros(200);
 
 /// The access of one worker to the others, before its thread has begun.
 enum Seat {
@@ -46,37 +50,71 @@ impl Seat {
     }
 }
 
-/// Runs `work` in `workers` threads, which are connected to other processes by `streams`.
+/// Runs `work` in `workers` threads, which are connected to other processes by `lanes`.
 ///
-/// Returns the result of the first worker; all workers of all processes must return equal ones. `explain` turns the loss
-/// of a process into an error.
+/// Returns the result of the first worker, and the process whose silence has ended a stopped search. All workers of all
+/// processes must return equal results, except if `stop` stops them. `explain` turns the loss of a process into an error.
 pub(crate) fn run<T: Send>(
     workers: usize,
-    (process, streams): (usize, Vec<Option<TcpStream>>),
+    (process, lanes): (usize, Lanes),
+    stop: &StopToken,
     work: impl Fn(Allocator, &Fate) -> Result<T, Halt> + Sync,
     explain: impl FnOnce(usize, String, &Fate) -> Error,
-) -> Result<T, Error> {
+) -> Result<(T, Option<usize>), Error> {
     let failed = |source| Error::Start { what: "the search", source };
-    let fate = Arc::new(Fate::new(workers));
-    let copies: io::Result<Vec<TcpStream>> = streams.iter().flatten().map(TcpStream::try_clone).collect();
-    let copies = copies.map_err(failed)?;
-    let (seats, connections) = seats(workers, process, streams, &fate).map_err(failed)?;
+    let fate = Arc::new(Fate::new(process, workers, stop.clone()));
+    let (seats, connections) = seats(workers, process, &lanes, &fate).map_err(failed)?;
+    let lanes: Vec<Arc<Lane>> = lanes.into_iter().flatten().collect();
 
     let results = work_in_threads(seats, &fate, &work).map_err(failed)?;
+    let result = results.into_iter().collect::<Option<Vec<T>>>().and_then(|all| all.into_iter().next());
     let Some(cause) = fate.take_cause() else {
-        // Waits until the last messages are sent.
-        drop(connections);
-        return results.into_iter().flatten().next().ok_or_else(|| failed(io::ErrorKind::Interrupted.into()));
+        part(connections, &lanes, &fate);
+        return result.map(|result| (result, None)).ok_or_else(|| failed(io::ErrorKind::Interrupted.into()));
     };
     // The threads of the connections end by themselves. To wait for them would raise their panics here.
     std::mem::forget(connections);
-    thread::sleep(GRACE);
-    for stream in copies {
-        let _ = stream.shutdown(Shutdown::Both);
+    break_off(&lanes, &cause);
+    let was_stopped = matches!(cause, Cause::Stopped(_));
+    match (cause, result) {
+        (Cause::Panic(payload), _) => panic::resume_unwind(payload),
+        (_, Some(result)) => Ok((result, fate.silent().filter(|_| was_stopped))),
+        (Cause::Lost { process, problem }, None) => Err(explain(process, problem, &fate)),
+        (Cause::Stopped(_), None) => Err(failed(io::ErrorKind::Interrupted.into())),
     }
-    match cause {
-        Cause::Lost { process, problem } => Err(explain(process, problem, &fate)),
-        Cause::Panic(payload) => panic::resume_unwind(payload),
+}
+
+/// Waits until the last messages are sent and those of the others have come. A process that is lost now matters no more.
+fn part(connections: Option<CommsGuard>, lanes: &[Arc<Lane>], fate: &Fate) {
+    let patience = lanes.iter().map(|lane| lane.patience()).max().unwrap_or_default();
+    let since = Instant::now();
+    while fate.has_links() && since.elapsed() < patience {
+        thread::sleep(PAUSE);
+    }
+    if !fate.has_links() && !fate.is_cut() {
+        // The threads are at their ends.
+        return drop(connections);
+    }
+    std::mem::forget(connections);
+    for lane in lanes {
+        lane.shutdown(Shutdown::Both);
+    }
+}
+
+/// Tells other processes why this one leaves, and closes the connections.
+fn break_off(lanes: &[Arc<Lane>], cause: &Cause) {
+    let sign = match *cause {
+        Cause::Lost { process, .. } => Sign::Lost(process),
+        Cause::Stopped(reason) => Sign::Stopped(reason),
+        // The closed connection tells of it.
+        Cause::Panic(_) => Sign::Alive,
+    };
+    for lane in lanes {
+        lane.say(sign);
+    }
+    thread::sleep(GRACE);
+    for lane in lanes {
+        lane.shutdown(Shutdown::Both);
     }
 }
 
@@ -84,14 +122,17 @@ pub(crate) fn run<T: Send>(
 fn seats(
     workers: usize,
     process: usize,
-    streams: Vec<Option<TcpStream>>,
+    lanes: &[Option<Arc<Lane>>],
     fate: &Arc<Fate>,
 ) -> io::Result<(Vec<Seat>, Option<CommsGuard>)> {
     let hooks = Hooks::default();
     let inner = || ProcessBuilder::new_typed_vector(workers, hooks.refill.clone(), None);
-    if streams.len() > 1 {
-        let links = streams.into_iter().enumerate();
-        let links = links.map(|(other, stream)| Some(Link::new(stream?, other, Arc::clone(fate)))).collect();
+    if lanes.len() > 1 {
+        let links = lanes.iter().enumerate();
+        let link = |(other, lane): (usize, &Option<_>)| {
+            lane.as_ref().map(|lane| Link::new(Arc::clone(lane), other, Arc::clone(fate)))
+        };
+        let links = links.map(link).collect();
         let (builders, guard) =
             initialize_networking_from_sockets(inner(), links, process, workers, Hooks::default())?;
         Ok((builders.into_iter().map(Seat::Processes).collect(), Some(guard)))

@@ -3,25 +3,26 @@
 use std::{
     any::type_name,
     fmt,
-    net::TcpStream,
     sync::{Mutex, OnceLock},
     time::Instant,
 };
 
 use search::{
-    Goal, Limits, NoGoal, Outcome, Reason, ReportOf, StateSpace,
-    run::OutcomeOf,
+    Goal, Limits, NoGoal, StopToken,
     space::{Cost, Key, Keyed, Reversible},
 };
 
 use crate::{
     Checkpoint, Cluster, Error, Progress, Report,
     checkpoint::Keeper,
-    cluster::hash,
-    crew, keys,
+    cluster::{Lanes, Unmet, hash},
+    crew,
+    fate::{Fate, Halt},
+    keys,
     mail::Mail,
+    report::report,
     weight::Weight,
-    worker::{self, Bounds, Ending, Task, Verdict, Walk, Worker, cost_of},
+    worker::{self, Bounds, Ending, Task, Verdict, Walk, Worker},
 };
 
 /// A breadth-first search that is spread over workers: threads of this process, or of several processes on any hosts.
@@ -394,26 +395,27 @@ impl<'a, C: Cost> Run<'a, C> {
             watcher: watcher.is_some().then_some(&tell),
             begun,
         };
-        let connections = search.connect::<S, W>(&keys, &limits)?;
-        let processes = connections.1.len().max(1);
-        let ending = crew::run(
+        let processes = search.cluster.as_ref().map_or(1, Cluster::processes);
+        let (process, lanes) = match search.connect::<S, W>(&keys, &limits, &stop) {
+            Ok(connections) => connections,
+            Err(Unmet::Failed(error)) => return Err(error),
+            Err(Unmet::Stopped(reason, missing)) => {
+                let report = report(space, &keys, Ending::of_none(reason), begun, keeper.as_ref())?;
+                return Ok(Report { silent: Some(missing), processes, ..report });
+            }
+        };
+        let patience = lanes.iter().flatten().map(|lane| lane.patience()).max();
+        let (ending, silent) = crew::run(
             search.workers,
-            connections,
-            |allocator, fate| {
-                let mut worker = Worker::<S, G, W>::new(&task, Mail::new(allocator, fate));
-                let ending = fate.guard(|| worker.run(walk))?;
-                worker.close().map(|()| ending)
-            },
-            |process, problem, fate| {
-                let saved = keeper.as_ref().map(|keeper| keeper.folder.clone());
-                let saved = saved.zip(fate.saved().checked_sub(1));
-                let address = search.address(process);
-                Error::Lost { process, address, layer: fate.layer(), problem, saved }
-            },
+            (process, lanes),
+            &stop,
+            |allocator, fate| work(&task, Mail::new(allocator, fate, patience), walk),
+            |process, problem, fate| search.lost(process, problem, fate),
         )?;
         report(space, &keys, ending, begun, keeper.as_ref()).map(|report| Report {
             plans: report.plans.filter(|_| W::COUNTS),
             processes,
+            silent,
             ..report
         })
     }
@@ -439,57 +441,45 @@ impl Distributed {
 
     /// Returns the number of this process, and its connections to the others.
     fn connect<S: Keyed, W: Weight>(
-        &self,
+        &mut self,
         starts: &[S::Key],
         limits: &Limits<S::Cost>,
-    ) -> Result<(usize, Vec<Option<TcpStream>>), Error> {
-        let Some(cluster) = &self.cluster else { return Ok((0, Vec::new())) };
+        stop: &StopToken,
+    ) -> Result<(usize, Lanes), Unmet> {
+        let identity = self.identity::<S, W>(starts);
+        let Some(cluster) = &mut self.cluster else { return Ok((0, Vec::new())) };
         let checkpoint = self.checkpoint.as_ref().map_or(0, |checkpoint| 1 + u64::from(checkpoint.resume));
-        let words =
-            [self.identity::<S, W>(starts), limits.max_expanded(), limits.max_cost().bits(), checkpoint];
+        let words = [identity, limits.max_expanded(), limits.max_cost().bits(), checkpoint];
         let identity = hash(&words.map(u64::to_le_bytes).each_ref().map(<[u8; 8]>::as_slice));
-        Ok((cluster.process(), cluster.connect(self.workers, identity)?))
+        Ok((cluster.process(), cluster.connect(self.workers, identity, stop)?))
     }
 
-    fn address(&self, process: usize) -> String {
+    /// The error on the loss of a process.
+    fn lost(&self, process: usize, problem: String, fate: &Fate) -> Error {
         let addresses = self.cluster.as_ref().map_or(&[][..], Cluster::addresses);
-        addresses.get(process).cloned().unwrap_or_default()
+        let address = addresses.get(process).cloned().unwrap_or_default();
+        let folder = self.checkpoint.as_ref().map(|checkpoint| checkpoint.folder.clone());
+        let saved = folder.zip(fate.saved().checked_sub(1));
+        Error::Lost { process, address, layer: fate.layer(), problem, saved }
     }
 }
 
-/// Returns the report of a search that has ended.
-fn report<S: Keyed>(
-    space: &S,
-    starts: &[S::Key],
-    ending: Ending<S::Key>,
-    begun: Instant,
-    keeper: Option<&Keeper>,
-) -> Result<Report<S>, Error> {
-    let Ending { layers, stats, resumed, verdict } = ending;
-    let depth = layers.len() as u32;
-    let (outcome, bound, plans) = match verdict {
-        Verdict::Solved { trail, paths } => {
-            let plan = worker::plan(space, starts, &trail);
-            if let (None, Some(keeper), Some(_)) = (&plan, keeper, resumed) {
-                let problem = "expected layers that the space has, found a goal without a path to it";
-                return Err(Error::Checkpoint { path: keeper.folder.clone(), problem: problem.to_owned() });
-            }
-            #[expect(clippy::expect_used, reason = "an error of the space, as other searches treat it")]
-            let plan =
-                plan.expect("the predecessors of a state agree with actions: `laws::reversible` checks it");
-            (Outcome::Solved(plan), cost_of(depth - 1), Some(paths))
-        }
-        Verdict::Exhausted => (Outcome::Exhausted, S::Cost::MAX, None),
-        Verdict::Stopped(reason) => (stopped::<S>(reason), cost_of(depth), None),
-        Verdict::Broken(problem) => {
-            let path = keeper.map(|keeper| keeper.folder.clone()).unwrap_or_default();
-            return Err(Error::Checkpoint { path, problem });
-        }
+/// Does the work of one worker. A search that is stopped ends with the layers so far, whatever other processes do.
+fn work<S: Keyed, G: Goal<S>, W: Weight>(
+    task: &Task<'_, S, G>,
+    mail: Mail<'_>,
+    walk: Walk<S, W>,
+) -> Result<Ending<S::Key>, Halt> {
+    let fate = mail.fate();
+    let mut worker = Worker::<S, G, W>::new(task, mail);
+    let ending = match (fate.guard(|| worker.run(walk)), fate.stopped()) {
+        (Ok(ending), _) => ending,
+        (Err(_), Some(reason)) => return Ok(worker.ending(Verdict::Stopped(reason))),
+        (Err(halt), None) => return Err(halt),
     };
-    let answer = ReportOf::<S>::new(outcome, bound, stats, begun.elapsed());
-    Ok(Report { answer, layers, plans, resumed, processes: 1 })
-}
-
-fn stopped<S: StateSpace>(reason: Reason) -> OutcomeOf<S> {
-    Outcome::Stopped { reason, best: None }
+    match worker.close() {
+        // The end is known, and the first process tells it. Another process that is lost now changes nothing.
+        Err(halt) if fate.process() > 0 && fate.stopped().is_none() => Err(halt),
+        _ => Ok(ending),
+    }
 }

@@ -7,10 +7,13 @@ use std::{
     any::Any,
     panic::{self, AssertUnwindSafe},
     sync::{
-        Mutex, PoisonError,
+        Mutex, OnceLock, PoisonError,
         atomic::{AtomicBool, AtomicU32, AtomicUsize, Ordering},
     },
+    time::{Duration, Instant},
 };
+
+use search::{Reason, StopToken};
 
 /// A worker must leave: the reason is in the [`Fate`].
 #[derive(Clone, Copy, Debug)]
@@ -23,11 +26,32 @@ pub(crate) enum Cause {
     Lost { process: usize, problem: String },
     /// A worker of this process panicked, for example in the user's space.
     Panic(Box<dyn Any + Send>),
+    /// The search was stopped, and another process did not answer in time.
+    Stopped(Reason),
+}
+
+/// The reasons that stop a layer before its end, in the order of their numbers from 1.
+const REASONS: [Reason; 3] = [Reason::Cancelled, Reason::Time, Reason::Memory];
+
+/// Returns the number of a reason in messages; zero stands for none.
+pub(crate) fn number_of(reason: Option<Reason>) -> u8 {
+    let place = REASONS.iter().position(|&known| Some(known) == reason);
+    place.map_or(0, |place| place as u8 + 1)
+}
+
+pub(crate) fn reason_of(number: u8) -> Option<Reason> {
+    REASONS.get(usize::from(number).checked_sub(1)?).copied()
 }
 
 /// The facts that all threads of one process share.
 #[derive(Debug)]
 pub(crate) struct Fate {
+    /// The number of this process.
+    process: usize,
+    /// Says when the search is to stop in this process.
+    stop: StopToken,
+    /// The first look at which it was to stop while a worker waited.
+    stopped: OnceLock<Instant>,
     failed: AtomicBool,
     /// Whether all workers of this process have all that they need of others.
     complete: AtomicBool,
@@ -38,17 +62,49 @@ pub(crate) struct Fate {
     saved: AtomicU32,
     /// The workers that have not left yet.
     present: AtomicUsize,
+    /// The process whose silence has ended a search that was to stop.
+    silent: OnceLock<usize>,
+    /// The ends of connections that a thread still holds.
+    links: AtomicUsize,
+    /// Whether a connection was lost when all workers had what they needed.
+    cut: AtomicBool,
 }
 
 impl Fate {
-    pub(crate) fn new(workers: usize) -> Self {
+    pub(crate) fn new(process: usize, workers: usize, stop: StopToken) -> Self {
         Fate {
+            process,
+            stop,
+            stopped: OnceLock::new(),
             failed: AtomicBool::new(false),
             complete: AtomicBool::new(false),
             cause: Mutex::new(None),
             layer: AtomicU32::new(0),
             saved: AtomicU32::new(0),
             present: AtomicUsize::new(workers),
+            silent: OnceLock::new(),
+            links: AtomicUsize::new(0),
+            cut: AtomicBool::new(false),
+        }
+    }
+
+    pub(crate) fn process(&self) -> usize {
+        self.process
+    }
+
+    /// Returns the reason why this process is to stop.
+    pub(crate) fn reason(&self) -> Option<Reason> {
+        self.stop.reason()
+    }
+
+    /// Ends the run if a worker has waited for other processes for `patience` since it was to stop.
+    pub(crate) fn check_waiting(&self, patience: Duration) -> Result<(), Halt> {
+        self.check()?;
+        match self.reason() {
+            Some(reason) if self.stopped.get_or_init(Instant::now).elapsed() > patience => {
+                Err(self.fail(Cause::Stopped(reason)))
+            }
+            _ => Ok(()),
         }
     }
 
@@ -81,6 +137,14 @@ impl Fate {
         self.cause.lock().unwrap_or_else(PoisonError::into_inner).take()
     }
 
+    /// Returns the reason if the run has ended because it was stopped, whatever other processes did.
+    pub(crate) fn stopped(&self) -> Option<Reason> {
+        match *self.cause.lock().unwrap_or_else(PoisonError::into_inner) {
+            Some(Cause::Stopped(reason)) => Some(reason),
+            _ => None,
+        }
+    }
+
     /// Takes note that a worker of this process has left, well or not.
     pub(crate) fn leave(&self) {
         self.present.fetch_sub(1, Ordering::AcqRel);
@@ -97,6 +161,37 @@ impl Fate {
 
     pub(crate) fn is_complete(&self) -> bool {
         self.complete.load(Ordering::Acquire)
+    }
+
+    /// Takes note that a search that was to stop does not wait for `process`.
+    pub(crate) fn set_silent(&self, process: usize) {
+        let _ = self.silent.set(process);
+    }
+
+    pub(crate) fn silent(&self) -> Option<usize> {
+        self.silent.get().copied()
+    }
+
+    pub(crate) fn add_link(&self) {
+        self.links.fetch_add(1, Ordering::AcqRel);
+    }
+
+    pub(crate) fn drop_link(&self) {
+        self.links.fetch_sub(1, Ordering::AcqRel);
+    }
+
+    /// Returns whether a thread still sends or receives.
+    pub(crate) fn has_links(&self) -> bool {
+        self.links.load(Ordering::Acquire) > 0
+    }
+
+    /// Takes note that a connection was lost when nothing depended on it any more.
+    pub(crate) fn cut(&self) {
+        self.cut.store(true, Ordering::Release);
+    }
+
+    pub(crate) fn is_cut(&self) -> bool {
+        self.cut.load(Ordering::Acquire)
     }
 
     pub(crate) fn set_layer(&self, layer: u32) {

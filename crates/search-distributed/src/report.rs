@@ -1,13 +1,23 @@
 //! The report of a distributed search.
 
-use std::{fmt, ops::Deref};
+use std::{fmt, ops::Deref, time::Instant};
 
-use search::{ReportOf, StateSpace};
+use search::{
+    Outcome, Reason, ReportOf, StateSpace,
+    run::OutcomeOf,
+    space::{Cost, Keyed},
+};
+
+use crate::{
+    Error,
+    checkpoint::Keeper,
+    worker::{self, Ending, Verdict, cost_of},
+};
 
 /// The result of a distributed search: the [report](search::Report) that every search gives, to which it dereferences,
 /// and the layers.
 ///
-/// All processes return the same report, but for the time. It does not depend on the number of workers, but for
+/// All processes return the same report, but for the time, unless one is [silent](Self::silent). It does not depend on the number of workers, but for
 /// `stats.peak_bytes`.
 ///
 /// # Examples
@@ -44,6 +54,7 @@ pub struct Report<S: StateSpace> {
     pub(crate) plans: Option<u128>,
     pub(crate) resumed: Option<u32>,
     pub(crate) processes: usize,
+    pub(crate) silent: Option<usize>,
 }
 
 impl<S: StateSpace> Report<S> {
@@ -78,6 +89,14 @@ impl<S: StateSpace> Report<S> {
         self.processes
     }
 
+    /// Returns the process that was absent or silent when a limit stopped the search, if there was one.
+    ///
+    /// The search does not wait for it, so it may have other layers.
+    #[must_use]
+    pub fn silent(&self) -> Option<usize> {
+        self.silent
+    }
+
     /// Returns the report that every search gives, by value.
     pub fn into_report(self) -> ReportOf<S> {
         self.answer
@@ -101,4 +120,41 @@ impl<S: StateSpace> fmt::Debug for Report<S> {
             .field("elapsed", &self.answer.elapsed)
             .finish_non_exhaustive()
     }
+}
+
+/// Returns the report of a search that has ended.
+pub(crate) fn report<S: Keyed>(
+    space: &S,
+    starts: &[S::Key],
+    ending: Ending<S::Key>,
+    begun: Instant,
+    keeper: Option<&Keeper>,
+) -> Result<Report<S>, Error> {
+    let Ending { layers, stats, resumed, verdict } = ending;
+    let depth = layers.len() as u32;
+    let (outcome, bound, plans) = match verdict {
+        Verdict::Solved { trail, paths } => {
+            let plan = worker::plan(space, starts, &trail);
+            if let (None, Some(keeper), Some(_)) = (&plan, keeper, resumed) {
+                let problem = "expected layers that the space has, found a goal without a path to it";
+                return Err(Error::Checkpoint { path: keeper.folder.clone(), problem: problem.to_owned() });
+            }
+            #[expect(clippy::expect_used, reason = "an error of the space, as other searches treat it")]
+            let plan =
+                plan.expect("the predecessors of a state agree with actions: `laws::reversible` checks it");
+            (Outcome::Solved(plan), cost_of(depth - 1), Some(paths))
+        }
+        Verdict::Exhausted => (Outcome::Exhausted, S::Cost::MAX, None),
+        Verdict::Stopped(reason) => (stopped::<S>(reason), cost_of(depth), None),
+        Verdict::Broken(problem) => {
+            let path = keeper.map(|keeper| keeper.folder.clone()).unwrap_or_default();
+            return Err(Error::Checkpoint { path, problem });
+        }
+    };
+    let answer = ReportOf::<S>::new(outcome, bound, stats, begun.elapsed());
+    Ok(Report { answer, layers, plans, resumed, processes: 1, silent: None })
+}
+
+fn stopped<S: StateSpace>(reason: Reason) -> OutcomeOf<S> {
+    Outcome::Stopped { reason, best: None }
 }

@@ -8,6 +8,8 @@ use std::{
 
 use twox_hash::XxHash3_64;
 
+use super::wait::Wait;
+
 /// The first bytes of every connection.
 const MAGIC: [u8; 8] = *b"ssdistr\x01";
 
@@ -83,18 +85,10 @@ pub(crate) fn hash(parts: &[&[u8]]) -> u64 {
 }
 
 /// Sends `hello`, and returns the answer; `None` if the other side is no process of such a search.
-pub(crate) fn introduce(
-    stream: &mut TcpStream,
-    hello: Hello,
-    patience: Duration,
-) -> io::Result<Option<Hello>> {
-    stream.set_write_timeout(Some(patience))?;
-    stream.set_read_timeout(Some(patience))?;
-    stream.write_all(&hello.to_bytes())?;
+pub(crate) fn introduce(stream: &TcpStream, hello: Hello, wait: &Wait<'_>) -> io::Result<Option<Hello>> {
     let mut bytes = [0; LENGTH];
-    stream.read_exact(&mut bytes)?;
-    stream.set_read_timeout(None)?;
-    stream.set_write_timeout(None)?;
+    (&*stream).write_all(&hello.to_bytes())?;
+    wait.read(stream, &mut bytes)?;
     Ok(Hello::from_bytes(&bytes))
 }
 

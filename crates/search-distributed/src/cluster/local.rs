@@ -10,7 +10,8 @@
 //!            ---- the ports of all processes ->
 //! ```
 //!
-//! Each process holds its port from the beginning, so no other program can take it in between.
+//! Each process holds its port from the beginning, so no other program can take it in between. They meet when a search
+//! begins, so its limits hold for the meeting too.
 
 use std::{
     env,
@@ -22,14 +23,14 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::Cluster;
+use super::{
+    Cluster,
+    wait::{Unmet, Wait},
+};
 use crate::Error;
 
 /// The variable by which a process knows that it is one of several: `PORT NUMBER PROCESSES TOKEN`.
 const VARIABLE: &str = "SEARCH_DISTRIBUTED_LOCAL";
-
-/// The time within which all processes of one machine must have started.
-const STARTING: Duration = Duration::from_secs(60);
 
 /// The time in which a caller must have sent its words.
 const MANNERS: Duration = Duration::from_secs(2);
@@ -66,15 +67,32 @@ impl Drop for Children {
     }
 }
 
-/// Returns the cluster of `processes` local processes, in the first one or in one that was started by it.
-pub(crate) fn meet(processes: usize) -> Result<Cluster, Error> {
-    let failed = |source| Error::Start { what: "a process", source };
-    match env::var(VARIABLE) {
-        Ok(call) => join(&call).map_err(failed),
-        Err(_) => start(processes).map_err(failed),
-    }
+/// The processes of one machine that belong together, as one of them sees them.
+#[derive(Debug)]
+pub(crate) struct Family {
+    /// The number of this process, and a word that only these processes know.
+    process: usize,
+    token: u64,
+    /// The port of the first process, where this is another one.
+    first: Option<u16>,
+    children: Children,
+    has_met: bool,
 }
 
+/// Returns the cluster of `processes` local processes, in the first one or in one that was started by it.
+pub(crate) fn gather(processes: usize) -> Result<Cluster, Error> {
+    let cluster = match env::var(VARIABLE) {
+        Ok(call) => join(&call),
+        Err(_) => start(processes),
+    };
+    cluster.map_err(unstarted)
+}
+
+fn unstarted(source: io::Error) -> Error {
+    Error::Start { what: "a process", source }
+}
+
+/// Starts the other processes.
 fn start(processes: usize) -> io::Result<Cluster> {
     let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
     let port = listener.local_addr()?.port();
@@ -87,47 +105,113 @@ fn start(processes: usize) -> io::Result<Cluster> {
         command.env(VARIABLE, format!("{port} {process} {processes} {token}"));
         children.0.push(command.spawn()?);
     }
-    let ports = exchange(&listener, token, processes, &mut children)?;
-    Ok(cluster(0, &ports, listener, token, children))
+    let family = Family { process: 0, token, first: None, children, has_met: false };
+    Ok(cluster(processes, listener, family))
 }
 
-/// Waits for the ports of all other processes, and sends all ports to each.
-fn exchange(
-    listener: &TcpListener,
-    token: u64,
-    processes: usize,
-    children: &mut Children,
-) -> io::Result<Vec<u16>> {
-    let since = Instant::now();
-    let mut ports = vec![0; processes];
-    ports[0] = listener.local_addr()?.port();
-    let mut streams = Vec::new();
-    listener.set_nonblocking(true)?;
-    while streams.len() + 1 < processes {
-        match listener.accept() {
-            Ok((stream, _)) => {
-                if let Ok((number, port)) = heard(&stream, token)
-                    && let Some(place @ 0) = ports.get_mut(number)
-                {
-                    *place = port;
-                    streams.push(stream);
+/// Joins the process that has set the variable to `call`.
+fn join(call: &str) -> io::Result<Cluster> {
+    let words: Vec<u64> = call.split(' ').filter_map(|word| word.parse().ok()).collect();
+    let [first, process, processes, token] = words[..] else {
+        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("{VARIABLE} is {call:?}")));
+    };
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
+    let first = Some(u16::try_from(first).map_err(io::Error::other)?);
+    let (process, children) = (process as usize, Children::default());
+    let family = Family { process, token, first, children, has_met: false };
+    Ok(cluster(processes as usize, listener, family))
+}
+
+/// The cluster of a family whose ports are not known.
+fn cluster(processes: usize, listener: TcpListener, family: Family) -> Cluster {
+    let (process, token) = (family.process, family.token);
+    let addresses = vec![Ipv4Addr::LOCALHOST.to_string(); processes];
+    Cluster { token, family: Some(family), ..Cluster::listening(process, addresses, listener) }
+}
+
+impl Family {
+    /// Tells all processes each other's ports, once, and writes their `addresses`.
+    pub(crate) fn meet(
+        &mut self,
+        listener: &TcpListener,
+        timeout: Duration,
+        wait: &Wait<'_>,
+        addresses: &mut [String],
+    ) -> Result<(), Unmet> {
+        if self.has_met {
+            return Ok(());
+        }
+        let mut ports = vec![0; addresses.len()];
+        ports[self.process] = listener.local_addr().map_err(unstarted)?.port();
+        let (absent, problem) = match self.first {
+            None => (self.hear(listener, wait, &mut ports)?, "it has not called".to_owned()),
+            Some(first) => {
+                let asked = self.ask(first, wait, &mut ports);
+                wait.check(0)?;
+                (asked.is_err().then_some(0), asked.err().map_or_else(String::new, |error| error.to_string()))
+            }
+        };
+        if let Some(process) = absent {
+            let address = addresses[process].clone();
+            return Err(Error::Absent { process, address, waited: timeout, problem }.into());
+        }
+        for (address, port) in addresses.iter_mut().zip(ports) {
+            *address = format!("{}:{port}", Ipv4Addr::LOCALHOST);
+        }
+        self.has_met = true;
+        Ok(())
+    }
+
+    /// Waits for the ports of all other processes, and sends all ports to each. Returns a process that has not called.
+    fn hear(
+        &mut self,
+        listener: &TcpListener,
+        wait: &Wait<'_>,
+        ports: &mut [u16],
+    ) -> Result<Option<usize>, Unmet> {
+        let mut streams = Vec::new();
+        listener.set_nonblocking(true).map_err(unstarted)?;
+        while let Some(missing) = ports.iter().position(|&port| port == 0) {
+            match listener.accept() {
+                Ok((stream, _)) => {
+                    if let Ok((number, port)) = heard(&stream, self.token)
+                        && let Some(place @ 0) = ports.get_mut(number)
+                    {
+                        *place = port;
+                        streams.push(stream);
+                    }
                 }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
+                    self.children.check().map_err(unstarted)?;
+                    thread::sleep(Duration::from_millis(2));
+                }
+                Err(error) => return Err(unstarted(error).into()),
             }
-            Err(error) if error.kind() == io::ErrorKind::WouldBlock => {
-                children.check()?;
-                thread::sleep(Duration::from_millis(2));
+            wait.check(missing)?;
+            if wait.is_over_after(Duration::ZERO) {
+                return Ok(Some(missing));
             }
-            Err(error) => return Err(error),
         }
-        if since.elapsed() > STARTING {
-            return Err(io::ErrorKind::TimedOut.into());
+        let bytes: Vec<u8> = ports.iter().flat_map(|port| port.to_le_bytes()).collect();
+        for mut stream in streams {
+            stream.write_all(&bytes).map_err(unstarted)?;
         }
+        Ok(None)
     }
-    let bytes: Vec<u8> = ports.iter().flat_map(|port| port.to_le_bytes()).collect();
-    for mut stream in streams {
-        stream.write_all(&bytes)?;
+
+    /// Tells the first process the port of this one, and reads the ports of all.
+    fn ask(&self, first: u16, wait: &Wait<'_>, ports: &mut [u16]) -> io::Result<()> {
+        let mut stream = wait.call(&SocketAddr::from((Ipv4Addr::LOCALHOST, first)))?;
+        stream.write_all(&self.token.to_le_bytes())?;
+        stream.write_all(&(self.process as u64).to_le_bytes())?;
+        stream.write_all(&ports[self.process].to_le_bytes())?;
+        let mut bytes = vec![0; 2 * ports.len()];
+        wait.read(&stream, &mut bytes)?;
+        for (port, bytes) in ports.iter_mut().zip(bytes.chunks_exact(2)) {
+            *port = u16::from_le_bytes([bytes[0], bytes[1]]);
+        }
+        Ok(())
     }
-    Ok(ports)
 }
 
 /// Reads the number and the port of a caller that knows the token.
@@ -142,28 +226,4 @@ fn heard(mut stream: &TcpStream, token: u64) -> io::Result<(usize, u16)> {
     stream.read_exact(&mut number)?;
     stream.read_exact(&mut port)?;
     Ok((u64::from_le_bytes(number) as usize, u16::from_le_bytes(port)))
-}
-
-/// Joins the process that has set the variable to `call`.
-fn join(call: &str) -> io::Result<Cluster> {
-    let words: Vec<u64> = call.split(' ').filter_map(|word| word.parse().ok()).collect();
-    let [first, process, processes, token] = words[..] else {
-        return Err(io::Error::new(io::ErrorKind::InvalidInput, format!("{VARIABLE} is {call:?}")));
-    };
-    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, 0))?;
-    let first = SocketAddr::from((Ipv4Addr::LOCALHOST, u16::try_from(first).map_err(io::Error::other)?));
-    let mut stream = TcpStream::connect_timeout(&first, STARTING)?;
-    stream.set_read_timeout(Some(STARTING))?;
-    stream.write_all(&token.to_le_bytes())?;
-    stream.write_all(&process.to_le_bytes())?;
-    stream.write_all(&listener.local_addr()?.port().to_le_bytes())?;
-    let mut bytes = vec![0; 2 * processes as usize];
-    stream.read_exact(&mut bytes)?;
-    let ports: Vec<u16> = bytes.chunks_exact(2).map(|port| u16::from_le_bytes([port[0], port[1]])).collect();
-    Ok(cluster(process as usize, &ports, listener, token, Children::default()))
-}
-
-fn cluster(process: usize, ports: &[u16], listener: TcpListener, token: u64, children: Children) -> Cluster {
-    let addresses = ports.iter().map(|port| format!("127.0.0.1:{port}")).collect();
-    Cluster { token, children, ..Cluster::listening(process, addresses, listener) }
 }

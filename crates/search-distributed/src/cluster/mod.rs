@@ -2,30 +2,40 @@
 
 mod hello;
 mod hosts;
+mod lane;
 mod link;
 mod local;
 mod meeting;
+mod wait;
 
 pub(crate) use hello::hash;
+pub(crate) use lane::{Lane, Lanes, Sign};
 pub(crate) use link::Link;
+pub(crate) use wait::Unmet;
 
 use std::{
     io,
-    net::{TcpListener, TcpStream, ToSocketAddrs},
+    net::{TcpListener, ToSocketAddrs},
     time::Duration,
 };
+
+use search::StopToken;
 
 use crate::Error;
 use hello::Hello;
 use hosts::NoAddress;
-use local::Children;
+use local::Family;
 use meeting::Meeting;
+use wait::Wait;
 
 /// The connect time-out if none is set.
 const TIMEOUT: Duration = Duration::from_secs(60);
 
 /// The silence after which a connection counts as lost, if none is set.
 const PATIENCE: Duration = Duration::from_secs(30);
+
+/// The form of the bytes on a connection.
+const PROTOCOL: &[u8] = b"frames with signs of life";
 
 /// The processes that take part in a search, and which of them this one is.
 ///
@@ -78,8 +88,8 @@ pub struct Cluster {
     version: String,
     /// A word that only the processes of this search know, or zero.
     token: u64,
-    #[expect(dead_code, reason = "the processes end when this value is dropped")]
-    children: Children,
+    /// The processes of this machine that belong together, if the first one has started the others.
+    family: Option<Family>,
 }
 
 impl Cluster {
@@ -185,26 +195,26 @@ impl Cluster {
             patience: PATIENCE,
             version: String::new(),
             token: 0,
-            children: Children::default(),
+            family: None,
         }
     }
 
     /// Returns a cluster of `processes` copies of the present program on this machine, and starts the others.
     ///
     /// The first process starts the others with its own arguments, and a variable in their environment by which this
-    /// function recognises them. So all copies must come to this call. They listen at free ports of 127.0.0.1. The first
-    /// process ends the others when it drops the cluster.
+    /// function recognises them. So all copies must come to this call. They listen at free ports of 127.0.0.1, which they tell
+    /// each other at the beginning of the first search. The first process ends the others when it drops the cluster.
     ///
     /// # Errors
     ///
-    /// If the other processes cannot be started, or if one ends before all have met.
+    /// If the other processes cannot be started.
     ///
     /// # Panics
     ///
     /// If `processes` is zero.
     pub fn local(processes: usize) -> Result<Self, Error> {
         assert!(processes > 0, "a search has a process");
-        local::meet(processes)
+        local::gather(processes)
     }
 
     /// Sets the time within which all processes must be connected; 60 seconds if none is set.
@@ -224,8 +234,10 @@ impl Cluster {
         Cluster { timeout, ..self }
     }
 
-    /// Sets the silence of a host or of the network after which a process counts as lost; 30 seconds if none is set. A
-    /// process that ends is noticed at once.
+    /// Sets the silence after which a process counts as lost; 30 seconds if none is set.
+    ///
+    /// A process gives a sign of life ten times a second, however long its workers take. So only a frozen process, a dead
+    /// host or a dead network is silent. A process that ends is noticed at once.
     ///
     /// # Examples
     ///
@@ -270,7 +282,8 @@ impl Cluster {
         self.addresses.len()
     }
 
-    /// Returns the addresses of all processes.
+    /// Returns the addresses of all processes. Those of [`local`](Self::local) processes have their ports once a search has
+    /// begun.
     #[must_use]
     pub fn addresses(&self) -> &[String] {
         &self.addresses
@@ -283,16 +296,25 @@ impl Cluster {
     }
 
     /// Meets all other processes for one search. Returns a connection to each.
-    pub(crate) fn connect(&self, workers: usize, identity: u64) -> Result<Vec<Option<TcpStream>>, Error> {
+    pub(crate) fn connect(
+        &mut self,
+        workers: usize,
+        identity: u64,
+        stop: &StopToken,
+    ) -> Result<Lanes, Unmet> {
+        let wait = &Wait::new(self.timeout, stop);
+        if let Some(family) = &mut self.family {
+            family.meet(&self.listener, self.timeout, wait, &mut self.addresses)?;
+        }
         let hello = Hello {
             process: self.process,
             processes: self.processes(),
             workers,
-            version: hash(&[env!("CARGO_PKG_VERSION").as_bytes(), self.version.as_bytes()]),
+            version: hash(&[PROTOCOL, env!("CARGO_PKG_VERSION").as_bytes(), self.version.as_bytes()]),
             identity: hash(&[&identity.to_le_bytes(), &self.token.to_le_bytes()]),
         };
         let (addresses, listener) = (&self.addresses[..], &self.listener);
         let (timeout, patience) = (self.timeout, self.patience);
-        Meeting { hello, addresses, listener, timeout, patience }.connect()
+        Meeting { hello, addresses, listener, timeout, wait, patience }.connect()
     }
 }

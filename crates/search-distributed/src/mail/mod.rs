@@ -43,11 +43,13 @@ pub(crate) struct Mail<'a> {
     inbox: Rc<RefCell<VecDeque<Parcel>>>,
     phase: u64,
     fate: &'a Fate,
+    /// The time that other processes get to answer once the search is to stop; none if there are no others.
+    patience: Option<Duration>,
 }
 
 impl<'a> Mail<'a> {
-    /// Creates the access of one worker. All workers must call this.
-    pub(crate) fn new(allocator: Allocator, fate: &'a Fate) -> Self {
+    /// Creates the access of one worker. All workers must call this. `patience` is that with other processes.
+    pub(crate) fn new(allocator: Allocator, fate: &'a Fate, patience: Option<Duration>) -> Self {
         // Without a clock a worker never parks.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = InputHandle::new_with_builder();
@@ -66,7 +68,7 @@ impl<'a> Mail<'a> {
                 })
                 .probe_with(&probe);
         });
-        Mail { worker, input, probe, inbox, phase: 0, fate }
+        Mail { worker, input, probe, inbox, phase: 0, fate, patience }
     }
 
     /// Returns the number of this worker among all.
@@ -98,7 +100,7 @@ impl<'a> Mail<'a> {
 
     /// Sleeps until the mail moves, or for a short time.
     fn wait(&mut self) -> Result<(), Halt> {
-        self.fate.check()?;
+        check(self.fate, self.patience)?;
         self.worker.step_or_park(Some(NAP));
         self.fate.check()
     }
@@ -143,19 +145,25 @@ impl<'a> Mail<'a> {
 
     /// Takes part until all workers have closed their mail.
     pub(crate) fn close(self) -> Result<(), Halt> {
-        let Mail { mut worker, input, probe, fate, .. } = self;
+        let Mail { mut worker, input, probe, fate, patience, .. } = self;
         drop(input);
         drop(probe);
         while worker.has_dataflows() {
-            fate.check()?;
+            check(fate, patience)?;
             worker.step_or_park(Some(NAP));
         }
         Ok(())
     }
 }
 
+/// Returns an error if a worker need not wait any longer.
+fn check(fate: &Fate, patience: Option<Duration>) -> Result<(), Halt> {
+    patience.map_or_else(|| fate.check(), |patience| fate.check_waiting(patience))
+}
+
 #[cfg(test)]
 mod tests {
+    use search::StopToken;
     use timely::communication::allocator::Thread;
 
     use super::*;
@@ -163,8 +171,8 @@ mod tests {
     /// A worker that has nothing to do sleeps: ten waits take at least some of their naps.
     #[test]
     fn a_waiting_worker_sleeps() {
-        let fate = Fate::new(1);
-        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate);
+        let fate = Fate::new(0, 1, StopToken::new());
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate, None);
         let since = Instant::now();
         (0..10).for_each(|_| assert!(mail.wait().is_ok()));
         assert!(since.elapsed() > 3 * NAP, "{:?}", since.elapsed());
@@ -174,8 +182,8 @@ mod tests {
     /// Alone, a phase ends without another worker.
     #[test]
     fn shares_come_back() {
-        let fate = Fate::new(1);
-        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate);
+        let fate = Fate::new(0, 1, StopToken::new());
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate, None);
         for share in [&b"one"[..], b"", b"three"] {
             assert_eq!(mail.gather(share).ok(), Some(vec![share.to_vec()]));
         }

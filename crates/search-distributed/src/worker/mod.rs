@@ -26,12 +26,12 @@ use search::{
 use crate::{
     Progress,
     checkpoint::{File, Keeper, Layer, Manifest},
-    fate::Halt,
+    fate::{Halt, number_of, reason_of},
     keys,
     mail::{Kind, Mail, Parcel},
     weight::Weight,
 };
-use summary::{Summary, number_of, reason_of};
+use summary::Summary;
 
 /// The states that are expanded between two looks at the mail and at the limits.
 const CHUNK: usize = 1 << 10;
@@ -91,6 +91,14 @@ pub(crate) struct Ending<K> {
     pub(crate) stats: Stats,
     pub(crate) resumed: Option<u32>,
     pub(crate) verdict: Verdict<K>,
+}
+
+impl<K> Ending<K> {
+    /// The end of a search that was stopped before its first layer.
+    pub(crate) fn of_none(reason: Reason) -> Self {
+        let verdict = Verdict::Stopped(reason);
+        Ending { layers: Vec::new(), stats: Stats::default(), resumed: None, verdict }
+    }
 }
 
 /// The answer of a search.
@@ -160,12 +168,16 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
             self.expand_layer()?;
             decision = self.finish_layer(walk)?;
         }
+        Ok(self.ending(decision.unwrap_or(Verdict::Exhausted)))
+    }
+
+    /// Returns the end of the search behind the layers that are complete.
+    pub(crate) fn ending(&mut self, verdict: Verdict<S::Key>) -> Ending<S::Key> {
         let (layers, mut stats) = (std::mem::take(&mut self.layers), self.stats);
         stats.iterations = 1;
         stats.popped = stats.expanded;
         stats.peak_closed = layers.iter().sum();
-        let verdict = decision.unwrap_or(Verdict::Exhausted);
-        Ok(Ending { layers, stats, resumed: self.resumed, verdict })
+        Ending { layers, stats, resumed: self.resumed, verdict }
     }
 
     /// Leaves, once all workers are at their end.

@@ -2,7 +2,11 @@
 
 use search::{Reason, space::Key};
 
-use crate::{keys, weight::Weight};
+use crate::{
+    fate::{number_of, reason_of},
+    keys,
+    weight::Weight,
+};
 
 /// One worker's part of a layer. The sum over all workers is the same everywhere, so all decide alike.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,19 +24,6 @@ pub(crate) struct Summary<K> {
     pub(crate) goal: Option<K>,
     /// The number of shortest paths to the goals in the layer.
     pub(crate) paths: u128,
-}
-
-/// The reasons that stop a layer before its end, in the order of their numbers from 1.
-const REASONS: [Reason; 3] = [Reason::Cancelled, Reason::Time, Reason::Memory];
-
-/// Returns the number of a reason in messages; zero stands for none.
-pub(crate) fn number_of(reason: Option<Reason>) -> u8 {
-    let place = REASONS.iter().position(|&known| Some(known) == reason);
-    place.map_or(0, |place| place as u8 + 1)
-}
-
-pub(crate) fn reason_of(number: u8) -> Option<Reason> {
-    REASONS.get(usize::from(number).checked_sub(1)?).copied()
 }
 
 impl<K: Key> Summary<K> {

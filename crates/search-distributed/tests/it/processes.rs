@@ -125,6 +125,37 @@ fn a_lost_process_has_a_name() {
     assert_eq!((process, saved, problem.as_str()), (&1, &None, "the connection was closed"));
 }
 
+/// A process whose worker takes longer than the patience for one layer is not lost.
+#[test]
+fn a_slow_worker_is_no_loss() {
+    let reports = together(2, |cluster| {
+        let goal = |&n: &u64| {
+            if n == 20 {
+                thread::sleep(Duration::from_millis(1_500));
+            }
+            false
+        };
+        let cluster = cluster.with_patience(Duration::from_millis(500));
+        Distributed::new().with_cluster(cluster).run(&Path(40), &0, goal).map(|report| report.states())
+    });
+    assert!(reports.iter().all(|states| matches!(states, Ok(41))), "{reports:?}");
+}
+
+/// A limit ends the meeting too. The other process listens, and never answers or calls.
+#[test]
+fn a_stop_ends_the_meeting() {
+    for own in [0, 1] {
+        let (addresses, mut listeners) = addresses(2);
+        let cluster = Cluster::listening(own, addresses, listeners.remove(own));
+        let limits = Limits::none().time(Duration::from_millis(300));
+        let since = Instant::now();
+        let report = Distributed::new().with_cluster(cluster).within(limits).survey(&Path(9), &0).unwrap();
+        assert_eq!((report.stopped_by(), report.layers()), (Some(Reason::Time), &[][..]));
+        assert_eq!((report.silent(), report.processes()), (Some(1 - own), 2));
+        assert!(since.elapsed() < Duration::from_secs(5), "{:?}", since.elapsed());
+    }
+}
+
 /// Process 0 never starts.
 #[test]
 fn an_absent_process_has_a_name() {
