@@ -24,7 +24,7 @@ pub(crate) fn twelve_cells(depth: u32) -> Vec<u64> {
 }
 
 /// A file of two hosts at free ports of this machine.
-fn hosts(folder: &Path) -> (PathBuf, [String; 2]) {
+pub(crate) fn hosts(folder: &Path) -> (PathBuf, [String; 2]) {
     let listeners = [(); 2].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
     let addresses = listeners.map(|listener| listener.local_addr().unwrap().to_string());
     let file = folder.join("hosts.txt");
@@ -123,7 +123,7 @@ fn a_checkpoint_in_use() {
 }
 
 /// The children of a process, as Linux lists them.
-fn children(of: &Child) -> Vec<u32> {
+pub(crate) fn children(of: &Child) -> Vec<u32> {
     let list = fs::read_to_string(format!("/proc/{0}/task/{0}/children", of.id())).unwrap_or_default();
     list.split_whitespace().map(|id| id.parse().unwrap()).collect()
 }

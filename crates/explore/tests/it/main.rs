@@ -5,6 +5,8 @@
 mod disk;
 mod faults;
 #[cfg(target_os = "linux")]
+mod frozen;
+#[cfg(target_os = "linux")]
 mod hosts;
 mod input;
 mod layers;

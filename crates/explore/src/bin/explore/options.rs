@@ -62,7 +62,7 @@ pub(crate) struct Options {
     /// Wait S seconds for the other processes
     #[arg(long, value_name = "S", default_value_t = 60, value_parser = whole_number::<u32>(1..=1_000_000))]
     pub(crate) connect_seconds: u32,
-    /// Give a host up that is silent for S seconds
+    /// Give a process up that is frozen or cut off for S seconds
     #[arg(long, value_name = "S", default_value_t = 30, value_parser = whole_number::<u32>(2..=1_000_000))]
     pub(crate) patience_seconds: u32,
     /// Stop behind the layer at depth D

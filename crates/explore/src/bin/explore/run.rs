@@ -22,13 +22,15 @@ where
     S: Keyed<Cost = u32, Key: Send + Sync> + Sync,
 {
     let clock = Clock::start();
+    // From now on SIGINT is a limit.
+    let limits = options.limits();
     let cluster = cluster(options)?;
     let (is_first, is_child) =
         cluster.as_ref().map_or((true, false), |cluster| (cluster.process() == 0, cluster.is_child()));
     let mut search = search(options, cluster);
     let mut line = ProgressLine::new(options, is_first);
     let mut watcher = |progress: &Progress| line.show(progress);
-    let report = search.within(options.limits()).observed_by(&mut watcher).survey(space, start);
+    let report = search.within(limits).observed_by(&mut watcher).survey(space, start);
     drop(line);
     match report {
         Ok(report) => {
@@ -42,6 +44,9 @@ where
             let found = Found::new(&ending, options, clock.time());
             if is_first {
                 found.print(options.json);
+            }
+            if let Some(process) = report.silent().filter(|&process| !is_child || process == 0) {
+                complain(format_args!("process {process} did not answer when the search was stopped"));
             }
             Ok(found.status())
         }
