@@ -103,20 +103,23 @@ pub(crate) fn each_limit_stops<C: AnyCost>(trial: &Trial<C>) {
     }
 }
 
-/// A search may hold the limit itself: only a byte more than the limit stops it.
+/// A search may hold the limit itself: it takes a step. A byte less stops it before.
 fn all_bytes_may_be_used<C: AnyCost>(trial: &Trial<C>) {
     let (name, graph, case) = (trial.row.name, trial.graph(), trial.case);
-    let expands = |bytes: fn(u64) -> u64| {
-        let mut search = trial.make(&case.admissible);
-        search.begin_from(graph, &case.starts, &case.goal);
-        let needed = search.bytes_soon();
-        let report = trial.resume(&mut search, Limits::none().memory(bytes(needed)));
-        (needed, report.stats.expanded, report.stopped_by())
+    let mut search = trial.make(&case.admissible);
+    search.begin_from(graph, &case.starts, &case.goal);
+    let needed = search.bytes_soon();
+    let mut works_within = |bytes| {
+        let mut events = Events { bounds: vec![], layers: vec![], expanded: vec![] };
+        let run = Run::of(&mut *search).within(Limits::none().memory(bytes)).observed_by(&mut events);
+        let report = run.resume_to(graph, &case.goal);
+        (!events.expanded.is_empty(), report.stopped_by())
     };
-    let (_, expanded, reason) = expands(|needed| needed);
-    assert!(expanded > 0, "{name}: {reason:?}");
-    let (needed, expanded, reason) = expands(|needed| needed.saturating_sub(1));
-    assert!(needed == 0 || (expanded, reason) == (0, Some(Reason::Memory)), "{name}: {expanded}, {reason:?}");
+    if let Some(less) = needed.checked_sub(1) {
+        assert_eq!(works_within(less), (false, Some(Reason::Memory)), "{name}");
+    }
+    let (works, reason) = works_within(needed);
+    assert!(works, "{name}: {reason:?}");
 }
 
 /// A cost limit excludes exactly the plans that cost more. It proves that they do.
