@@ -277,7 +277,7 @@ impl Solver {
     pub fn solve_observed(&mut self, observer: &mut dyn Observer<u32>) -> Result<Answer, SolveError> {
         let board = &self.board;
         with_encoding!(board, P => match self.metric {
-            _ if Space::<Moves, P>::table_bytes() > self.memory() => Ok(self.out_of_memory()),
+            _ if Space::<Moves, P>::table_bytes() > self.memory() => Ok(self.out_of_memory::<P>()),
             Metric::Moves => {
                 let space = Space::<Moves, P>::with_encoding(board).map_err(Cause::from)?;
                 self.solve_in(&space, &WayOut::of(&space), observer)
@@ -294,12 +294,16 @@ impl Solver {
         self.limits.clone().or_memory(MEMORY).max_bytes()
     }
 
-    /// Returns the answer where a table, which is made before the search, is larger than the memory.
-    fn out_of_memory(&self) -> Answer {
+    /// Returns the answer of the last method, where a table that is made before the search is larger than the memory.
+    fn out_of_memory<P: Encoding>(&self) -> Answer {
         let outcome = Outcome::Stopped { reason: Reason::Memory, best: None };
         let report = Report::new(outcome, 0, Stats::default(), Duration::ZERO);
-        let algorithm = self.lists.algorithm(self.algorithm, self.heuristic).name();
-        Answer { report, algorithm, heuristic: "zero", proof: None }
+        let last = methods::<P>(self.algorithm, self.heuristic, &self.lists).pop();
+        let (algorithm, heuristic) = last
+            .map_or((self.algorithm, self.heuristic), |Method { algorithm, heuristic }| {
+                (algorithm, heuristic)
+            });
+        Answer { report, algorithm: algorithm.name(), heuristic: heuristic.name(), proof: None }
     }
 
     /// Solves the start of `space` by one method after the other, as long as they reach the limit of memory.
@@ -321,7 +325,7 @@ impl Solver {
         }
         let mut limits = self.limits.clone().or_memory(MEMORY).beside(Space::<M, P>::table_bytes());
         if self.lists.table_bytes(algorithm, space) > limits.max_bytes() {
-            return Ok(self.out_of_memory());
+            return Ok(self.out_of_memory::<P>());
         }
         let (mut stats, mut elapsed) = (Stats::default(), Duration::ZERO);
         for Method { algorithm, heuristic } in methods::<P>(self.algorithm, self.heuristic, &self.lists) {

@@ -143,8 +143,12 @@ fn check_solver(board: &Board, metric: Metric, expected: Option<u32>) -> u64 {
                         }
                         // Four bytes for each rank may be more than the 2 GiB of a search without limits.
                         Outcome::Stopped { reason: Reason::Memory, best: None } => {
-                            let ranks = with_encoding!(board, P => Space::<Moves, P>::with_encoding(board).unwrap().ranks());
-                            let is_large = closed == Some(ClosedListName::Rank) && 4 * ranks > 2 << 30;
+                            let (ranks, tables) = with_encoding!(board, P => {
+                                let space = Space::<Moves, P>::with_encoding(board).unwrap();
+                                (space.ranks(), Space::<Moves, P>::table_bytes())
+                            });
+                            let is_large =
+                                closed == Some(ClosedListName::Rank) && 4 * ranks + tables > 2 << 30;
                             assert!(is_large, "{board} {names:?}: {ranks} ranks");
                             assert_eq!(answer.report.stats, Stats::default());
                         }

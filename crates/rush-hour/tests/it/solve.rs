@@ -1,7 +1,10 @@
 //! The solver against the oracle: every algorithm, heuristic and metric, sizes, proofs and limits.
 
 use proptest::prelude::*;
-use rush_hour::{Algorithm, Board, HeuristicName, Metric, OpenListName, Proof, Solver, levels, strategies};
+use rush_hour::{
+    Algorithm, Board, EightByEight, HeuristicName, Metric, Moves, OpenListName, Proof, Solver, Space, levels,
+    strategies,
+};
 use search::{Limits, Reason};
 
 use crate::oracle::{is_solved, oracle};
@@ -81,7 +84,8 @@ fn better_heuristics_expand_fewer_states() {
 fn breadth_first_search_follows_where_memory_ends() {
     let board = "MMHCLLoo/ooHCooPO/ooHoGGPO/AAooNoPF/IIIoNKDF/ooBJNKDF/ooBJEKDo/QQBoEooo";
     let solver = Solver::new(&board.parse().unwrap());
-    let limits = Limits::none().memory(3 << 20);
+    let tables = Space::<Moves, EightByEight>::table_bytes();
+    let limits = Limits::none().memory((3 << 20) + tables);
     let a_star = solver.clone().with_algorithm(Algorithm::AStar).with_heuristic(HeuristicName::Escapes);
     let a_star = a_star.with_limits(limits.clone()).solve().unwrap();
     assert_eq!(a_star.report.stopped_by(), Some(Reason::Memory));
