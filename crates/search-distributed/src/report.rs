@@ -17,8 +17,8 @@ use crate::{
 /// The result of a distributed search: the [report](search::Report) that every search gives, to which it dereferences,
 /// and the layers.
 ///
-/// All processes return the same report, but for the time, unless one is [silent](Self::silent). It does not depend on the number of workers, but for
-/// `stats.peak_bytes`.
+/// All processes return the same report, but for the time, unless one is [silent](Self::silent). It does not depend on
+/// the number of workers, but for `stats.peak_bytes`.
 ///
 /// # Examples
 ///
@@ -44,7 +44,7 @@ use crate::{
 /// // A ring of a hundred states has two states at each distance but the first and the last.
 /// let report = Distributed::new().with_workers(2).survey(&Ring, &0)?;
 /// assert_eq!((report.layers().len(), report.layers()[1], report.states()), (51, 2, 100));
-/// assert_eq!(report.stats.expanded, 100);
+/// assert_eq!((report.stats.expanded, report.silent()), (100, None));
 /// # Ok::<(), search_distributed::Error>(())
 /// ```
 #[must_use]

@@ -19,9 +19,9 @@ use crate::{
     space::{Cells, Position, Space},
 };
 use search::{
-    AStar, At, Goal, Heuristic, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
+    AStar, At, Goal, Heuristic, Outcome, Plan, Progress, Search, StateSpace, Stats,
     heuristics::{Estimate, Promise, Weighted},
-    run::{OutcomeOf, Phase},
+    run::{Budget, Memory, OutcomeOf, Status, StatusOf},
     space::Weight,
 };
 
@@ -70,9 +70,7 @@ pub struct Stages<W: Cells> {
     actions: Vec<Move>,
     /// The statistics of the completed stages.
     done: Stats,
-    /// A lower bound on the cost of every plan.
-    floor: u32,
-    phase: Phase<Space<W>>,
+    status: StatusOf<Space<W>>,
 }
 
 /// The state space of one stage.
@@ -146,7 +144,7 @@ impl Goal<Stage> for AtHome {
 }
 
 impl<W: Cells> Stages<W> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         let stage = Stage {
@@ -162,8 +160,7 @@ impl<W: Cells> Stages<W> {
             search: AStar::new(Weighted::new(Distance, WEIGHT)),
             actions: Vec::new(),
             done: Stats::default(),
-            floor: 0,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -251,75 +248,56 @@ fn farther(lines: &mut std::ops::Range<usize>, hole: usize) -> usize {
 }
 
 impl<W: Cells> Progress<Space<W>> for Stages<W> {
-    fn stats(&self) -> Stats {
-        if self.start.is_some() { self.done + self.search.stats() } else { self.done }
+    fn status(&self) -> &StatusOf<Space<W>> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.search.bytes()
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.search.bytes_soon()
-    }
-
-    fn bound(&self) -> u32 {
-        self.floor
-    }
-
-    /// Returns the linear-conflict estimate of the start.
-    fn lower_bound(&self) -> u32 {
-        self.floor
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
+    fn memory(&self) -> Memory {
+        self.search.memory()
     }
 }
 
 impl<W: Cells> Search<Space<W>, At<Position<W>>> for Stages<W> {
-    fn begin_from(&mut self, space: &Space<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
+    fn start(&mut self, space: &Space<W>, starts: &[(Position<W>, u32)], goal: &At<Position<W>>) {
         let shape = space.shape();
         let start = starts.first().map(|&(start, _)| start);
-        let linear_conflict = LinearConflict::to(&space.board(&goal.0));
-        let floor = start.map_or(u32::MAX, |start| linear_conflict.estimate(space, &start).h);
-        *self = Stages {
-            start,
-            groups: groups(shape, goal.0.hole().into()),
-            floor,
-            phase: Phase::UnderWay,
-            ..Stages::new()
-        };
+        *self = Stages { start, groups: groups(shape, goal.0.hole().into()), ..Stages::new() };
         self.stage.shape = shape;
         if let Some(start) = start {
+            let linear_conflict = LinearConflict::to(&space.board(&goal.0));
+            // A lower bound on all plans from the start.
+            let floor = linear_conflict.estimate(space, &start).h;
+            (self.status.bound, self.status.lower_bound) = (floor, floor);
             self.tiles = (0..=u8::MAX).take(shape.cells()).map(|cell| start.tile(cell)).collect();
             self.begin_stage(&goal.0);
+        } else {
+            self.status.lower_bound = u32::MAX;
         }
     }
 
-    fn step(
+    fn advance(
         &mut self,
         _: &Space<W>,
         goal: &At<Position<W>>,
-        budget: u64,
-        observer: &mut dyn Observer<u32>,
+        budget: &mut Budget<'_, u32>,
     ) -> Option<OutcomeOf<Space<W>>> {
-        let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
-        self.phase.keep(answer)
+        let outcome = self.run_stage(goal, budget);
+        let stage = if self.start.is_some() { self.search.stats() } else { Stats::default() };
+        self.status.stats = self.done + stage;
+        outcome
     }
 }
 
 impl<W: Cells> Stages<W> {
     /// Runs the current stage, and begins the next one when it is completed.
-    fn advance(
+    fn run_stage(
         &mut self,
         goal: &At<Position<W>>,
-        budget: u64,
-        observer: &mut dyn Observer<u32>,
+        budget: &mut Budget<'_, u32>,
     ) -> Option<OutcomeOf<Space<W>>> {
         let Some(start) = self.start else { return Some(Outcome::Exhausted) };
         let goal_cell = AtHome(self.stage.goal_cells);
-        match self.search.step(&self.stage, &goal_cell, budget, observer)? {
+        match budget.with_cost(u32::MAX, |budget| self.search.advance(&self.stage, &goal_cell, budget))? {
             Outcome::Solved(plan) => self.end_stage(&plan),
             Outcome::Stopped { reason, .. } => return Some(Outcome::Stopped { reason, best: None }),
             _ => return Some(Outcome::Exhausted),

@@ -19,9 +19,9 @@ use core::fmt;
 use std::vec;
 
 use search::{
-    BreadthFirst, Goal, Observer, Outcome, Plan, Progress, Search, StateSpace, Stats,
+    BreadthFirst, Goal, Outcome, Plan, Progress, Search, StateSpace,
     closed_lists::ByState,
-    run::{OutcomeOf, Phase, PlanOf},
+    run::{Budget, Memory, OutcomeOf, PlanOf, Status, StatusOf},
     space::{Reversible, Symmetric},
 };
 
@@ -85,7 +85,7 @@ pub struct Exact<W: HoleSet> {
     samples: vec::IntoIter<Position<W>>,
     meeting: Option<Meeting<W>>,
     is_refuted: bool,
-    phase: Phase<Space<W>>,
+    status: StatusOf<Space<W>>,
 }
 
 /// A scan of the last layer for a position whose complement was reached.
@@ -97,7 +97,7 @@ struct Meeting<W> {
 }
 
 impl<W: HoleSet> Exact<W> {
-    /// Creates a search on the board of `space`, from the start of that board. The search has not begun.
+    /// Creates a new search on the board of `space`, from the start of that board.
     #[must_use]
     pub fn new(space: &Space<W>) -> Self {
         let board = space.given();
@@ -112,7 +112,7 @@ impl<W: HoleSet> Exact<W> {
             samples: Vec::new().into_iter(),
             meeting: None,
             is_refuted: false,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -194,12 +194,13 @@ impl<W: HoleSet> Exact<W> {
         self.meeting = Some(Meeting { others, next: self.first(self.ends.len() - 1) });
     }
 
-    /// Examines `budget` positions of the last layer. A position wins if its complement was reached.
+    /// Examines positions of the last layer, as many as the budget has until the next look at the clock. A position wins if
+    /// its complement was reached.
     ///
     /// Returns `None` while positions are left.
-    fn meet(&mut self, budget: u64) -> Option<OutcomeOf<Space<W>>> {
+    fn meet(&mut self, budget: &mut Budget<'_, u32>) -> Option<OutcomeOf<Space<W>>> {
         let Meeting { others, next } = self.meeting.as_ref()?;
-        let most = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
+        let most = budget.take((self.inner.states().len() - next) as u64) as usize;
         let last = self.inner.states().len().min(next.saturating_add(most));
         let complement = |pegs: &Position<W>| {
             let complement = self.least_complement(pegs);
@@ -275,71 +276,55 @@ fn bytes_of<W>(positions: usize) -> u64 {
 }
 
 impl<W: HoleSet> Progress<Space<W>> for Exact<W> {
-    fn stats(&self) -> Stats {
-        let mut stats = self.inner.stats();
-        stats.peak_bytes = stats.peak_bytes.max(self.bytes());
-        stats
+    fn status(&self) -> &StatusOf<Space<W>> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.inner.bytes()
-            + bytes_of::<W>(self.meeting.as_ref().map_or(0, |meeting| meeting.others.capacity()))
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        match self.meeting {
-            Some(_) => self.bytes(),
-            None if self.meets() => self.inner.bytes() + bytes_of::<W>(self.number_of_others()),
-            None => self.inner.bytes_soon(),
-        }
-    }
-
-    fn bound(&self) -> u32 {
-        self.inner.bound()
-    }
-
-    fn lower_bound(&self) -> u32 {
-        self.inner.lower_bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
+    fn memory(&self) -> Memory {
+        let others = match &self.meeting {
+            Some(meeting) => Memory::fixed(bytes_of::<W>(meeting.others.capacity())),
+            None if self.meets() => Memory { now: 0, soon: bytes_of::<W>(self.number_of_others()) },
+            None => Memory::default(),
+        };
+        self.inner.memory() + others
     }
 }
 
 /// The search ignores the given states and begins at the start of the board of `space`. The goal must be that of the
 /// same board, because the proof is about these.
 impl<W: HoleSet> Search<Space<W>, OnTarget<W>> for Exact<W> {
-    fn begin_from(&mut self, space: &Space<W>, _: &[(Position<W>, u32)], goal: &OnTarget<W>) {
+    fn start(&mut self, space: &Space<W>, _: &[(Position<W>, u32)], goal: &OnTarget<W>) {
         let inner = core::mem::take(&mut self.inner);
-        *self = Exact { inner, phase: Phase::UnderWay, ..Exact::new(space) };
+        *self = Exact { inner, ..Exact::new(space) };
         let start = self.space.jumps.canonical(&space.start());
-        self.inner.begin_from(&self.space, &[(start, 0)], &Reached(goal));
+        self.inner.start(&self.space, &[(start, 0)], &Reached(goal));
+        self.update_status();
     }
 
-    /// Expands at most `budget` states of one layer; at its end, counts and samples the next layer.
+    /// Expands states of one layer; at its end, counts and samples the next layer.
     ///
     /// While samples are left, a step solves at most one linear program instead. In the layer where the halves meet, it
-    /// examines `budget` states.
-    fn step(
+    /// examines states.
+    fn advance(
         &mut self,
         _: &Space<W>,
         goal: &OnTarget<W>,
-        budget: u64,
-        observer: &mut dyn Observer<u32>,
+        budget: &mut Budget<'_, u32>,
     ) -> Option<OutcomeOf<Space<W>>> {
-        let answer = self.phase.answer().or_else(|| self.advance(goal, budget, observer));
-        self.phase.keep(answer)
+        let outcome = self.work(goal, budget);
+        self.update_status();
+        outcome
     }
 }
 
 impl<W: HoleSet> Exact<W> {
-    fn advance(
-        &mut self,
-        goal: &OnTarget<W>,
-        budget: u64,
-        observer: &mut dyn Observer<u32>,
-    ) -> Option<OutcomeOf<Space<W>>> {
+    fn update_status(&mut self) {
+        let inner = self.inner.status();
+        self.status.stats = inner.stats;
+        (self.status.bound, self.status.lower_bound) = (inner.bound, inner.lower_bound);
+    }
+
+    fn work(&mut self, goal: &OnTarget<W>, budget: &mut Budget<'_, u32>) -> Option<OutcomeOf<Space<W>>> {
         if self.meeting.is_some() {
             return self.meet(budget);
         }
@@ -351,7 +336,8 @@ impl<W: HoleSet> Exact<W> {
             return None;
         }
         let bound = self.inner.bound();
-        match self.inner.step(&self.space, &Reached(goal), budget, observer) {
+        let (inner, space) = (&mut self.inner, &self.space);
+        match budget.with_cost(bound, |budget| inner.advance(space, &Reached(goal), budget)) {
             Some(Outcome::Solved(plan)) => return Some(Outcome::Solved(self.translated(&plan))),
             Some(Outcome::Exhausted) => {
                 self.is_refuted = true;

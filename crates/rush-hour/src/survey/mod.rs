@@ -221,7 +221,7 @@ impl<M: Reach, P: Encoding> Survey<M, P> {
     /// ```
     #[must_use]
     pub fn bytes(&self) -> u64 {
-        self.distances.bytes()
+        self.distances.memory().now
     }
 
     /// Returns the positions of the cars as a state space.

@@ -18,7 +18,6 @@ pub use all_states::{
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
 pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
-pub(crate) use best_first::delegation::search_by_engine;
 pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,

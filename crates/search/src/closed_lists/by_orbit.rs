@@ -99,6 +99,10 @@ where
         ClosedList::<S>::reset(&mut self.0, space);
     }
 
+    fn prepare(&mut self) -> bool {
+        ClosedList::<S>::prepare(&mut self.0)
+    }
+
     fn next_layer(&mut self) {
         ClosedList::<S>::next_layer(&mut self.0);
     }

@@ -33,6 +33,8 @@ use crate::{
 #[derive(Debug, Default)]
 pub struct ByRank {
     met: BitVec<usize, Lsb0>,
+    /// The number of ranks of the space.
+    ranks: u64,
 }
 
 impl ByRank {
@@ -49,11 +51,23 @@ impl<S: Ranked> ClosedList<S> for ByRank {
     /// # Panics
     ///
     /// If the space has more ranks than the machine can address.
-    #[allow(clippy::expect_used, reason = "a bitmap beyond the address space cannot be had")]
     fn reset(&mut self, space: &S) {
-        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
+        self.ranks = space.ranks();
         self.met.clear();
-        self.met.resize(ranks, false);
+    }
+
+    fn prepare(&mut self) -> bool {
+        let Ok(ranks) = usize::try_from(self.ranks) else { return false };
+        let mut words = core::mem::take(&mut self.met).into_vec();
+        words.clear();
+        if words.try_reserve_exact(ranks.div_ceil(usize::BITS as usize)).is_err() {
+            return false;
+        }
+        words.resize(ranks.div_ceil(usize::BITS as usize), 0);
+        let Ok(met) = BitVec::try_from_vec(words) else { return false };
+        self.met = met;
+        self.met.truncate(ranks);
+        true
     }
 
     fn next_layer(&mut self) {
@@ -81,5 +95,9 @@ impl<S: Ranked> ClosedList<S> for ByRank {
 
     fn bytes(&self) -> usize {
         self.met.capacity() / 8
+    }
+
+    fn bytes_soon(&self) -> usize {
+        ClosedList::<S>::bytes(self).max(usize::try_from(self.ranks.div_ceil(8)).unwrap_or(usize::MAX))
     }
 }

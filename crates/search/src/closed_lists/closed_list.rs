@@ -106,8 +106,15 @@ pub trait ClosedList<S: StateSpace>: Default {
     /// Whether a search adds many states at once by [`retain_new`](Self::retain_new), before any of them is in the arena.
     const BATCHED: bool = false;
 
-    /// Removes all states, for another search in `space`.
+    /// Removes all states, for another search in `space`. Allocates nothing whose size depends on the space.
     fn reset(&mut self, space: &S);
+
+    /// Allocates the table, if its size depends on the space, before the first state is inserted. Returns false if the
+    /// memory is not available: the search then stops for want of memory. After [`reset`](Self::reset),
+    /// [`bytes_soon`](Self::bytes_soon) includes that table.
+    fn prepare(&mut self) -> bool {
+        true
+    }
 
     /// Begins a new layer in a graded space. The list may drop all older states, because none of them recurs.
     fn next_layer(&mut self);

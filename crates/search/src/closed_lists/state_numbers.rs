@@ -37,6 +37,11 @@ pub trait StateNumbers<S: StateSpace>: Default {
     /// Removes all states, for another search in `space`.
     fn reset(&mut self, space: &S);
 
+    /// Allocates the table, if its size depends on the space. Returns false if the memory is not available.
+    fn prepare(&mut self) -> bool {
+        true
+    }
+
     /// Returns the number of `state`, or inserts it under the number `next` and returns `None` if it is new. `state_of`
     /// returns the states of the numbers below `next`.
     fn find_or_insert<'a>(
@@ -98,16 +103,45 @@ const NONE: u32 = u32::MAX;
 /// The number of the state of each rank.
 #[derive(Debug, Default)]
 pub struct RankNumbers {
+    /// Empty until [`prepare`](StateNumbers::prepare).
     numbers: Vec<u32>,
+    ranks: u64,
+    /// The ranks of the starts, in the order of their numbers, until the table is there.
+    starts: Vec<u64>,
+}
+
+impl RankNumbers {
+    /// Finds or adds a start, before the table is there.
+    #[cold]
+    #[inline(never)]
+    fn find_or_insert_start(&mut self, rank: u64) -> Option<u32> {
+        let found = self.starts.iter().position(|&start| start == rank);
+        if found.is_none() {
+            self.starts.push(rank);
+        }
+        found.map(|number| number as u32)
+    }
 }
 
 impl<S: Ranked> StateNumbers<S> for RankNumbers {
-    /// # Panics
-    ///
-    /// If the space has more ranks than the machine can address.
     fn reset(&mut self, space: &S) {
+        self.ranks = space.ranks();
         self.numbers.clear();
-        self.numbers.resize(rank_index(space.ranks()), NONE);
+        self.starts.clear();
+    }
+
+    fn prepare(&mut self) -> bool {
+        let Ok(ranks) = usize::try_from(self.ranks) else { return false };
+        if self.numbers.len() < ranks {
+            if self.numbers.try_reserve_exact(ranks).is_err() {
+                return false;
+            }
+            self.numbers.resize(ranks, NONE);
+            for (number, &rank) in (0..).zip(&self.starts) {
+                self.numbers[rank_index(rank)] = number;
+            }
+        }
+        true
     }
 
     #[inline(always)]
@@ -121,7 +155,10 @@ impl<S: Ranked> StateNumbers<S> for RankNumbers {
     where
         S: 'a,
     {
-        let number = &mut self.numbers[rank_index(space.rank(state))];
+        let rank = space.rank(state);
+        let Some(number) = self.numbers.get_mut(rank_index(rank)) else {
+            return self.find_or_insert_start(rank);
+        };
         if *number != NONE {
             return Some(*number);
         }
@@ -130,10 +167,11 @@ impl<S: Ranked> StateNumbers<S> for RankNumbers {
     }
 
     fn bytes(&self) -> usize {
-        self.numbers.capacity() * size_of::<u32>()
+        self.numbers.capacity() * size_of::<u32>() + self.starts.capacity() * size_of::<u64>()
     }
 
     fn bytes_soon(&self) -> usize {
-        StateNumbers::<S>::bytes(self)
+        let table = usize::try_from(self.ranks).unwrap_or(usize::MAX).saturating_mul(size_of::<u32>());
+        StateNumbers::<S>::bytes(self).max(table)
     }
 }

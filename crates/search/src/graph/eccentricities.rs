@@ -10,7 +10,7 @@ use alloc::{vec, vec::Vec};
 
 use crate::{
     graph::{NodeDistances, StateGraph},
-    run::{Clock, Limits, Reason, Usage},
+    run::{Budget, Clock, Limits, Memory, Reason, Stats},
     space::{Cost, Undirected},
 };
 
@@ -228,7 +228,7 @@ impl<S: Undirected> StateGraph<S> {
         &self,
         limits: &Limits<S::Cost>,
     ) -> Result<Option<DiameterAndRadius>, Reason> {
-        let clock = Clock::start();
+        let mut budget = Budget::of(limits, &Clock::start(), None);
         let mut bounds = Bounds::new(self);
         let mut measured: Option<DiameterAndRadius> = None;
         loop {
@@ -238,8 +238,8 @@ impl<S: Undirected> StateGraph<S> {
                 return Ok(measured);
             };
             let expanded = bounds.searches * self.states().len() as u64;
-            let used = Usage { expanded, bytes: 0, bound: S::Cost::ZERO };
-            if let Some(reason) = limits.reached(&used, &clock) {
+            let used = Stats { expanded, ..Stats::default() };
+            if let Some(reason) = budget.renew(limits, S::Cost::ZERO, &used, Memory::default) {
                 return Err(reason);
             }
             let (eccentricity, end) = bounds.search_from(self, node);

@@ -21,7 +21,7 @@ use core::{fmt, ops::Range};
 
 use crate::{
     algorithms::breadth_first::layers::Frontier,
-    run::{Observer, Outcome, OutcomeOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Goal, NoGoal, StateSpace},
     tables::{FULL, LISTED, StateIndex, growth, hash},
 };
@@ -341,73 +341,62 @@ impl<S: StateSpace> StateGraph<S> {
         true
     }
 
-    fn advance(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        for _ in 0..self.frontier.step_size(budget) {
-            if self.states.len() >= FULL {
-                return Some(Outcome::stopped(Reason::Memory));
+    fn expand_layers(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        loop {
+            for _ in 0..self.frontier.take(budget)? {
+                if self.states.len() >= FULL {
+                    return Some(Outcome::stopped(Reason::Memory));
+                }
+                if !self.expand_one(space) {
+                    return None;
+                }
             }
-            if !self.expand_one(space) {
-                return None;
+            if self.frontier.unexpanded() == 0 {
+                self.open_layer(budget);
+                if self.is_complete() {
+                    return Some(Outcome::Exhausted);
+                }
+                if !budget.allows(self.bound()) {
+                    return None;
+                }
             }
         }
-        if self.frontier.unexpanded() == 0 {
-            self.open_layer(observer);
-        }
-        self.is_complete().then_some(Outcome::Exhausted)
     }
 
     /// Opens the next layer if it has states; the current layer must be fully expanded.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
         let states = self.states.len() as u64 - self.frontier.opened();
         if states > 0 {
-            let stats = self.stats();
-            self.frontier.open((self.bound(), states), &stats, observer);
+            self.frontier.count_states(self.states.len() as u64);
+            budget.report_layer(self.bound(), states, || self.stats());
+            self.frontier.open(states);
             self.layers.push(self.states.len() as u32);
         }
     }
 }
 
 impl<S: StateSpace> Progress<S> for StateGraph<S> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.states.len() as u64, self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let nodes =
             self.states.capacity() * size_of::<S::State>() + self.first.capacity() * size_of::<usize>();
         let nodes = nodes + self.tails.capacity() * size_of::<u32>();
         let edges = self.heads.capacity() * size_of::<u32>()
             + self.actions.capacity().saturating_mul(size_of::<S::Action>());
-        (nodes + edges + self.index.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        let nodes = growth(&self.states) + growth(&self.first) + growth(&self.tails);
-        let edges = growth(&self.heads) + growth(&self.actions);
-        self.bytes() + (self.index.bytes_soon() - self.index.bytes() + nodes + edges) as u64
-    }
-
-    /// Returns the distance of the states that the search generates from the current layer.
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+        let growth = growth(&self.states)
+            + growth(&self.first)
+            + growth(&self.tails)
+            + growth(&self.heads)
+            + growth(&self.actions);
+        Memory::growing(nodes + edges, growth) + Memory::new(self.index.bytes(), self.index.bytes_soon())
     }
 }
 
 impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
-    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
+    fn start(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
         self.states.clear();
         self.index.reset();
@@ -420,19 +409,12 @@ impl<S: StateSpace> Search<S, NoGoal> for StateGraph<S> {
         for (state, _) in starts {
             self.node_or_insert(state.clone());
         }
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
-    fn step(
-        &mut self,
-        space: &S,
-        _: &NoGoal,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.frontier.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.frontier.phase.keep(answer)
+    fn advance(&mut self, space: &S, _: &NoGoal, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.expand_layers(space, budget);
+        self.frontier.count_states(self.states.len() as u64);
+        outcome
     }
 }
 

@@ -19,6 +19,7 @@
 //! - [`memory`]: the bytes of each algorithm, and the ways to need fewer.
 //! - [`a_speed_checklist`]: measures for speed, with measured ratios.
 //! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
+//! - [`an_algorithm_of_your_own`]: the four methods of a search, with a search in sixty lines.
 //!
 //! To be sure:
 //!
@@ -47,6 +48,9 @@ pub mod a_speed_checklist {}
 ///
 #[doc = include_str!("admissible_and_consistent.md")]
 pub mod admissible_and_consistent {}
+
+#[doc = include_str!("an_algorithm_of_your_own.md")]
+pub mod an_algorithm_of_your_own {}
 
 #[doc = include_str!("bibliography.md")]
 pub mod bibliography {}

@@ -2,18 +2,15 @@
 
 use core::time::Duration;
 
-use crate::{
-    run::{Clock, Reason, StopToken},
-    space::Cost,
-};
+use crate::{run::StopToken, space::Cost};
 
 /// The resources that a run may use; nothing is limited by default.
 ///
-/// A limit is the most that a run may use. Limits on expanded states and on cost are exact, so such a run can be
-/// repeated. Time, memory and the cancel flag are checked every few milliseconds, or after each expanded state if that
-/// takes longer. Some searches also check them after each 4,096 successors of one state, if the space lists its actions
-/// lazily. These are the searches that keep states: breadth-first, best-first, bidirectional and the state graph. A
-/// search stops before it makes a table larger than the memory limit.
+/// A limit is the most that a run may use. Limits on expanded states, on cost and on memory stop two runs at the same state.
+/// Time and the cancel flag are checked about every 10 microseconds, or after each expanded state if that takes longer;
+/// searches on several threads check them every few milliseconds. Searches that keep states also check all limits after 4,096
+/// successors of one state, if the space lists its actions lazily. A search stops before it makes a table larger than the
+/// memory limit.
 ///
 /// While a table grows, nothing is checked. This takes about 0.05 s for each million states in the table, so a search
 /// that holds four million states may stop 0.2 s late.
@@ -261,30 +258,19 @@ impl<C: Cost> Limits<C> {
         Limits { beside: self.beside.saturating_add(bytes), ..self }
     }
 
-    /// Returns how many of `most` states the limit still allows, once `expanded` states are expanded.
-    pub(crate) fn allowance(&self, most: u64, expanded: u64) -> u64 {
-        most.min(self.expanded.saturating_sub(expanded))
+    /// Returns the stop token of the limits.
+    pub(super) fn token(&self) -> Option<&StopToken> {
+        self.stop.as_ref()
+    }
+
+    /// Returns whether a search that holds `bytes` passes the memory limit.
+    pub(super) fn are_exceeded_by(&self, bytes: u64) -> bool {
+        bytes.saturating_add(self.beside) > self.bytes
     }
 
     /// Returns whether a plan of this `cost` is within the cost limit.
     pub(crate) fn allow_plan(&self, cost: C) -> bool {
         cost <= self.cost
-    }
-
-    /// Returns the limit that is reached, if any.
-    pub(crate) fn reached(&self, used: &Usage<C>, clock: &Clock) -> Option<Reason> {
-        let stopped = self.stop.as_ref().and_then(StopToken::reason);
-        let late = self.time != Duration::MAX && clock.elapsed() >= self.time;
-        [
-            (stopped == Some(Reason::Cancelled), Reason::Cancelled),
-            // An infinite bound means that nothing is left: the search is about to prove it.
-            (used.bound > self.cost && used.bound < C::MAX, Reason::Cost),
-            (used.expanded >= self.expanded, Reason::Expanded),
-            (used.bytes.saturating_add(self.beside) > self.bytes, Reason::Memory),
-            (late || stopped == Some(Reason::Time), Reason::Time),
-        ]
-        .into_iter()
-        .find_map(|(reached, reason)| reached.then_some(reason))
     }
 }
 
@@ -292,12 +278,4 @@ impl<C: Cost> Default for Limits<C> {
     fn default() -> Self {
         Self::none()
     }
-}
-
-/// The amounts that are compared with the limits.
-pub(crate) struct Usage<C> {
-    pub(crate) expanded: u64,
-    pub(crate) bytes: u64,
-    /// The least cost among the plans that are not tried yet.
-    pub(crate) bound: C,
 }

@@ -2,25 +2,25 @@
 
 mod answer;
 mod boxed;
+mod budget;
 mod clock;
 mod limits;
+mod memory;
 mod observer;
 mod outcome;
-mod phase;
 mod replay;
-mod slice;
+mod status;
 mod stop;
 
 pub use answer::Answer;
+pub use budget::Budget;
 pub use clock::Clock;
 pub use limits::Limits;
-pub(crate) use limits::Usage;
+pub use memory::Memory;
 pub use observer::Observer;
 pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
-pub use phase::Phase;
 pub use replay::InvalidPlan;
-pub(crate) use slice::SLICE;
-use slice::{FIRST_SLICE, longest_step, next_slice};
+pub use status::{Status, StatusOf};
 pub use stop::StopToken;
 
 use core::fmt;
@@ -28,52 +28,49 @@ use core::fmt;
 use crate::space::{Cost, Goal, StateSpace};
 
 /// The progress of a search, which can be read at any time, whatever its goal.
+///
+/// A search implements two methods here and two of [`Search`].
 pub trait Progress<S: StateSpace> {
-    /// Returns the work since the search began.
-    fn stats(&self) -> Stats;
+    /// Returns the work, the bounds, the best plan and the closest state so far.
+    fn status(&self) -> &StatusOf<S>;
 
-    /// Returns the bytes that the buffers of the search hold now.
-    fn bytes(&self) -> u64;
+    /// Returns the bytes that the buffers of the search hold now, and will hold after their next growth.
+    fn memory(&self) -> Memory;
 
-    /// Returns the most bytes that the buffers will hold before limits are checked again, as far as it can be
-    /// foreseen. A table that is about to grow counts as grown. Its old slots count too where they exist beside the
-    /// new ones. A memory limit is compared with this number.
-    fn bytes_soon(&self) -> u64 {
-        self.bytes()
+    /// Returns the work since the search began, with the bytes.
+    fn stats(&self) -> Stats {
+        let stats = self.status().stats;
+        Stats { peak_bytes: stats.peak_bytes.max(self.memory().now), ..stats }
     }
 
     /// Returns the least cost among the plans that are not tried yet: a cost limit below it ends the search.
-    fn bound(&self) -> S::Cost;
+    fn bound(&self) -> S::Cost {
+        self.status().bound
+    }
 
     /// Returns the lower bound that is proven so far: no plan costs less.
-    fn lower_bound(&self) -> S::Cost;
+    fn lower_bound(&self) -> S::Cost {
+        self.status().lower_bound
+    }
 
     /// Returns the best plan so far, if the search improves its plans.
     fn best(&self) -> Option<PlanOf<S>> {
-        None
+        self.status().best.clone()
     }
 
     /// Returns whether the search has answered. Each further step then gives the same answer.
     ///
-    /// With the default, `false`, a search that is resumed beyond a limit reports the limit in place of its answer.
-    ///
     /// # Panics
     ///
-    /// The searches of this crate panic if they have not begun. The default method does not panic.
+    /// If the search has not begun, or if the space panicked in a step before.
+    #[track_caller]
     fn is_over(&self) -> bool {
-        false
+        self.status().is_over()
     }
 
     /// Returns the state with the least estimate so far, and that estimate.
     fn closest(&self) -> Option<(S::State, S::Cost)> {
-        None
-    }
-
-    /// Returns the largest budget of a step; limits may reduce it. At most this number of states is expanded between
-    /// two looks at the clock, the memory and the cancel flag. It exceeds 4,096 where a step ends by itself within
-    /// milliseconds. The growth of a table is not divided: it takes about 0.05 s for each million states in the table.
-    fn slice(&self) -> u64 {
-        SLICE
+        self.status().closest.clone()
     }
 
     /// Returns a run of this search under `limits`. Call `run`, `run_to`, `run_from`, `resume` or `resume_to` on it to
@@ -130,27 +127,41 @@ pub trait Progress<S: StateSpace> {
     note = "`run` takes a closure, `run_to` a goal that is a value; some searches need more of the space or of the goal"
 )]
 pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
-    /// Discards an earlier search and begins a new one from `starts`, each with its initial cost.
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G);
+    /// Discards an earlier search, resets the status, and takes `starts`, each with its initial cost. It allocates nothing
+    /// whose size depends on the space. Call [`begin_from`](Self::begin_from) instead.
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G);
 
-    /// Expands at most `budget` states, and at least one if any is left. Returns `None` if there is more to do.
+    /// Expands states until the search answers or the budget ends the step. Returns `None` if there is more to do. Expands at
+    /// least one state if any is left and the budget has one. Call [`step`](Self::step) instead.
     ///
-    /// A step may end within a state that has more than 4,096 children. That state counts as expanded when its last
-    /// child is generated, in a later step.
-    ///
-    /// A step never crosses a layer or a bound. It does not check limits; [`Run`] does. A search that has answered
-    /// [is over](Progress::is_over): each further step gives the same answer.
+    /// A search takes its expansions from `budget`, and returns where [`Budget::spend`], [`Budget::take`] or
+    /// [`Budget::allows`] tells it to. It may return earlier: after 4,096 children of one state, so that the memory is
+    /// compared with its limit. That state counts as expanded when its last child is generated, in a later step. Neither
+    /// answer nor work depends on where steps end.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>>;
+
+    /// Discards an earlier search and begins a new one from `starts`, each with its initial cost.
+    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.status().begin_start();
+        self.start(space, starts, goal);
+        self.status().set_begun();
+    }
+
+    /// Expands states until the search answers or `budget` is used up. Returns `None` if there is more to do. A search that
+    /// has answered [is over](Progress::is_over): each further step gives the same answer.
     ///
     /// # Panics
     ///
-    /// If the search has not begun.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>>;
+    /// If the search has not begun, or if the space panicked in a step before.
+    #[track_caller]
+    fn step(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        if let Some(answer) = self.status().enter() {
+            return Some(answer);
+        }
+        let answer = self.advance(space, goal, budget);
+        self.status().leave(answer.as_ref());
+        answer
+    }
 
     /// Discards an earlier search and begins a new one from `start`.
     fn begin(&mut self, space: &S, start: &S::State, goal: &G) {
@@ -247,7 +258,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     /// assert_eq!(search.resume_to(&line, &At(9)).outcome, report.outcome);
     /// ```
     fn resume_to(&mut self, space: &S, goal: &G) -> ReportOf<S> {
-        drive(self, space, goal, &Limits::none(), &mut ())
+        drive(self, space, goal, &Limits::none(), None)
     }
 }
 
@@ -345,10 +356,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
         E: Search<S, G>,
     {
         let Run { search, limits, observer } = self;
-        match observer {
-            Some(observer) => drive(search, space, goal, &limits, observer),
-            None => drive(search, space, goal, &limits, &mut ()),
-        }
+        drive(search, space, goal, &limits, observer)
     }
 }
 
@@ -358,13 +366,13 @@ impl<E: ?Sized, C: fmt::Debug> fmt::Debug for Run<'_, E, C> {
     }
 }
 
-/// Calls `step` with slices of work until it answers or a limit is reached. Every search runs in this loop.
-fn drive<S, G, E>(
+/// Calls `step` until it answers or a limit is reached. Every search runs in this loop.
+fn drive<'a, S, G, E>(
     search: &mut E,
     space: &S,
     goal: &G,
     limits: &Limits<S::Cost>,
-    observer: &mut dyn Observer<S::Cost>,
+    observer: Option<&'a mut (dyn Observer<S::Cost> + 'a)>,
 ) -> ReportOf<S>
 where
     S: StateSpace,
@@ -372,22 +380,20 @@ where
     E: Search<S, G> + ?Sized,
 {
     let clock = Clock::start();
-    let mut slice = FIRST_SLICE;
+    let mut budget = Budget::of(limits, &clock, observer);
     let outcome = loop {
-        let stats = search.stats();
-        let used = Usage { expanded: stats.expanded, bytes: search.bytes_soon(), bound: search.bound() };
-        if !search.is_over()
-            && let Some(reason) = limits.reached(&used, &clock)
-        {
-            break Outcome::Stopped { reason, best: search.best() };
+        if !search.is_over() {
+            let (bound, stats) = (search.bound(), search.status().stats);
+            if let Some(reason) = budget.renew(limits, bound, &stats, || search.memory()) {
+                break Outcome::Stopped { reason, best: search.best() };
+            }
+            if let Some(observer) = budget.observer() {
+                observer.working(bound, &search.stats());
+            }
         }
-        observer.working(used.bound, &stats);
-        let most = longest_step(search.slice(), slice, &used, limits, &stats);
-        let before = clock.elapsed();
-        if let Some(outcome) = search.step(space, goal, limits.allowance(most, stats.expanded), observer) {
+        if let Some(outcome) = search.step(space, goal, &mut budget) {
             break outcome;
         }
-        slice = next_slice(slice, clock.elapsed().saturating_sub(before));
     };
     report(search, outcome, limits, &clock)
 }

@@ -56,7 +56,7 @@ pub trait Observer<Cost> {
         let _ = (cost, stats);
     }
 
-    /// Reports the work so far before each step: up to some ten thousand times a second, after at most some thousands of
+    /// Reports the work so far before each step: up to two thousand times a second, after at most some thousands of
     /// expanded states in most searches. The least f (or depth) among the plans that are not tried yet is `bound`.
     fn working(&mut self, bound: Cost, stats: &Stats) {
         let _ = (bound, stats);

@@ -28,6 +28,13 @@ pub trait Distances<S: StateSpace>: Default {
     /// Returns the place of `state`.
     fn place(space: &S, state: &S::State) -> Self::Place;
 
+    /// Allocates the table, if its size depends on the space, before the first distance is stored. Returns false if the
+    /// memory is not available: the search then stops for want of memory. After [`reset`](Self::reset),
+    /// [`bytes_soon`](Self::bytes_soon) includes that table.
+    fn prepare(&mut self) -> bool {
+        true
+    }
+
     /// Hints that `place` will be read soon.
     fn prefetch(&self, place: Self::Place);
 
@@ -223,6 +230,10 @@ const WIDE_NONE: u32 = u32::MAX;
 #[derive(Debug)]
 pub struct DistanceTable {
     ranks: Widths,
+    /// The number of ranks of the space.
+    len: u64,
+    /// The distance that was looked up last.
+    last: u32,
 }
 
 /// Distances by rank. The table changes from narrow to wide at the first distance that does not fit into a byte.
@@ -256,7 +267,7 @@ impl DistanceTable {
 }
 
 impl DistanceTable {
-    /// Creates an empty table, which a search allocates when it begins.
+    /// Creates an empty table, which a search allocates in its first step.
     #[must_use]
     pub fn new() -> Self {
         Self::default()
@@ -265,25 +276,30 @@ impl DistanceTable {
 
 impl Default for DistanceTable {
     fn default() -> Self {
-        DistanceTable { ranks: Widths::Narrow(Vec::new()) }
+        DistanceTable { ranks: Widths::Narrow(Vec::new()), len: 0, last: 0 }
     }
 }
 
 impl<S: Ranked> Distances<S> for DistanceTable {
     type Place = usize;
 
-    /// # Panics
-    ///
-    /// If the space has more ranks than the machine can address.
-    #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
     fn reset(&mut self, space: &S) {
-        let ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
-        if let Widths::Narrow(narrow) = &mut self.ranks {
-            narrow.clear();
-            narrow.resize(ranks, NARROW_NONE);
-        } else {
-            self.ranks = Widths::Narrow(alloc::vec![NARROW_NONE; ranks]);
+        (self.len, self.last) = (space.ranks(), 0);
+        match &mut self.ranks {
+            Widths::Narrow(narrow) => narrow.clear(),
+            Widths::Wide(_) => self.ranks = Widths::Narrow(Vec::new()),
         }
+    }
+
+    fn prepare(&mut self) -> bool {
+        let (Widths::Narrow(narrow), Ok(len)) = (&mut self.ranks, usize::try_from(self.len)) else {
+            return false;
+        };
+        let is_available = narrow.try_reserve_exact(len.saturating_sub(narrow.len())).is_ok();
+        if is_available {
+            narrow.resize(len, NARROW_NONE);
+        }
+        is_available
     }
 
     #[inline(always)]
@@ -301,6 +317,7 @@ impl<S: Ranked> Distances<S> for DistanceTable {
 
     #[inline(always)]
     fn insert(&mut self, rank: usize, _: &S::State, distance: u32) -> bool {
+        self.last = distance;
         if distance >= NARROW_NONE.into() && self.of_rank(rank as u64).is_none() {
             self.widen();
         }
@@ -317,6 +334,18 @@ impl<S: Ranked> Distances<S> for DistanceTable {
     fn bytes(&self) -> usize {
         match &self.ranks {
             Widths::Narrow(ranks) => ranks.capacity(),
+            Widths::Wide(ranks) => ranks.capacity() * size_of::<u32>(),
+        }
+    }
+
+    /// Returns the bytes with the table that the search allocates, or with the wide one beside the narrow one.
+    fn bytes_soon(&self) -> usize {
+        let len = usize::try_from(self.len).unwrap_or(usize::MAX);
+        match &self.ranks {
+            Widths::Narrow(ranks) if self.last + 1 >= NARROW_NONE.into() => {
+                ranks.capacity().saturating_add(len.saturating_mul(size_of::<u32>()))
+            }
+            Widths::Narrow(ranks) => ranks.capacity().max(len),
             Widths::Wide(ranks) => ranks.capacity() * size_of::<u32>(),
         }
     }

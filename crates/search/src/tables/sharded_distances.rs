@@ -58,6 +58,10 @@ impl<S: StateSpace> Distances<S> for ShardedDistanceMap<S> {
     /// The hash of a state.
     type Place = u64;
 
+    fn prepare(&mut self) -> bool {
+        self.shards.iter_mut().all(Distances::prepare)
+    }
+
     fn reset(&mut self, space: &S) {
         self.shards.iter_mut().for_each(|shard| shard.reset(space));
     }

@@ -33,6 +33,7 @@ use std::{
     sync::{Mutex, MutexGuard, PoisonError},
 };
 
+use crate::toys::Steps as _;
 use search::{IdaStar, Search, StateSpace, from_successors, heuristics::Admissible, shortest_plans};
 
 struct Counting;
@@ -118,7 +119,7 @@ where
     let before = ALLOCATIONS.get();
     let mut until_last = before;
     for steps in 0.. {
-        if search.step(space, &goal, 100, &mut ()).is_some() {
+        if search.step_by(space, &goal, 100, &mut ()).is_some() {
             return (until_last - before, steps);
         }
         until_last = ALLOCATIONS.get();

@@ -21,6 +21,8 @@ use super::{
     searches::{Boxed, Graph, Row, Target, searches},
     toys::{Estimates, Trap},
 };
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 
 /// Bytes beside the buffers that a search counts: the plan, lists of a few elements, the copies of a worker thread.
 const SLACK: u64 = 16 << 10;
@@ -151,7 +153,7 @@ fn searches_tell_what_they_allocate() {
             while search.stats().expanded < expanded && !search.is_over() {
                 let soon = search.bytes_soon();
                 PEAK.store(LIVE.load(Relaxed), Relaxed);
-                let _ = search.step(&graph, &goal, 1, &mut ());
+                let _ = search.step_by(&graph, &goal, 1, &mut ());
                 let peak = PEAK.load(Relaxed) - before;
                 let enough = soon + soon * percent / 100 + surprise(row.name);
                 assert!(peak <= enough, "{name} after {expanded}: {peak} bytes, {soon} foreseen");
@@ -162,9 +164,9 @@ fn searches_tell_what_they_allocate() {
             let is_exact = live == told || live == told + STARTS;
             let is_near = live.abs_diff(told) <= fixed + told * percent / 100;
             assert!(is_exact || is_near, "{name} after {expanded}: {live} bytes, {told} told");
-            // A table grows to twice its size, with the old slots beside the new ones.
+            // A table grows to twice its size, with the old slots beside the new ones. The first step allocates tables by rank.
             assert!(
-                (told..=3 * told + 2 * SLACK).contains(&soon),
+                expanded == 0 || (told..=3 * told + 2 * SLACK).contains(&soon),
                 "{name} after {expanded}: {soon} bytes soon, {told} now"
             );
             let peak = search.stats().peak_bytes;
@@ -205,7 +207,7 @@ fn wide_beams_foresee_their_growth() {
             let soon = search.bytes_soon();
             rests += u64::from(soon == search.bytes() && search.stats().expanded > 5_000);
             PEAK.store(LIVE.load(Relaxed), Relaxed);
-            assert_eq!(search.step(&graph, &goal, 1, &mut ()), None, "{name}");
+            assert_eq!(search.step_by(&graph, &goal, 1, &mut ()), None, "{name}");
             let peak = PEAK.load(Relaxed) - before;
             assert!(peak <= soon + surprise, "{name}: {peak} bytes, {soon} foreseen");
             let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
@@ -242,7 +244,7 @@ fn nodes_that_are_passed_over_take_bits() {
     let before = LIVE.load(Relaxed) - search.bytes();
     search.begin(&graph, &0, &goal);
     while search.stats().popped < 10_000 {
-        assert_eq!(search.step(&graph, &goal, 1, &mut ()), None);
+        assert_eq!(search.step_by(&graph, &goal, 1, &mut ()), None);
     }
     // The start, a hundred states behind it, and the one that goes on.
     assert_eq!(search.stats().expanded, 102);
@@ -271,7 +273,7 @@ fn costs_that_saturate_take_bytes() {
         let before = LIVE.load(Relaxed) - search.bytes();
         search.begin(&graph, &0, &goal);
         while search.stats().generated < 30_000 {
-            assert_eq!(search.step(&graph, &goal, 1, &mut ()), None, "{name}");
+            assert_eq!(search.step_by(&graph, &goal, 1, &mut ()), None, "{name}");
         }
         let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
         assert!(live.abs_diff(told) <= error, "{name}: {live} bytes, {told} told");
@@ -291,7 +293,7 @@ fn a_parallel_beam_tells_the_children_of_a_slice() {
     search.begin_from(&graph, &starts, &goal);
     let begun = LIVE.load(Relaxed) - before - search.bytes();
     for _ in 0..3 {
-        assert_eq!(search.step(&graph, &goal, 4_096, &mut ()), None);
+        assert_eq!(search.step_by(&graph, &goal, 4_096, &mut ()), None);
     }
     let (live, told) = (LIVE.load(Relaxed) - before - begun, search.bytes());
     assert!(live.abs_diff(told) <= 1_024, "{live} bytes, {told} told");
@@ -311,7 +313,7 @@ fn nested_rollouts_tell_what_they_allocate() {
     let starts = [1, 2, 3].map(|number| ((number, 0), 0));
     search.begin_from(&tree, &starts, &NoGoal);
     while search.stats().expanded < 14_000 {
-        assert_eq!(search.step(&tree, &NoGoal, 7, &mut ()), None);
+        assert_eq!(search.step_by(&tree, &NoGoal, 7, &mut ()), None);
         let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
         assert_eq!(live, told);
     }
@@ -402,7 +404,7 @@ fn a_search_on_disk_keeps_to_its_memory() {
         loop {
             let soon = search.bytes_soon();
             PEAK.store(LIVE.load(Relaxed), Relaxed);
-            let outcome = search.step(&sets, &NoGoal, 999, &mut ());
+            let outcome = search.step_by(&sets, &NoGoal, 999, &mut ());
             let (live, peak) = (LIVE.load(Relaxed) - before, PEAK.load(Relaxed) - before);
             let told = search.bytes();
             // Blocks are shorter than the longest ones, and files have names.

@@ -15,6 +15,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     tiles::{in_order, tiles},
     toys::{Estimates, Task, WeightedGraph, tasks},
@@ -102,7 +103,7 @@ proptest! {
             let mut outcome = None;
             while outcome.is_none() {
                 let phase = Progress::<WeightedGraph<u32>>::stats(&search).iterations as usize;
-                outcome = search.step(&task.graph, &goal, 1, &mut ());
+                outcome = search.step_by(&task.graph, &goal, 1, &mut ());
                 let now = Progress::<WeightedGraph<u32>>::stats(&search).iterations as usize;
                 if now > phase && phase < weights.len() {
                     let best = search.best().unwrap();
@@ -230,7 +231,7 @@ fn no_phase_expands_a_state_twice() {
     search.begin(&space, &HARD, &goal);
     let (mut phase, mut plans, mut outcome) = (1, vec![], None);
     while outcome.is_none() {
-        outcome = search.step(&space, &goal, 1, &mut ());
+        outcome = search.step_by(&space, &goal, 1, &mut ());
         assert!(space.1.borrow().values().all(|&count| count == 1));
         let now = Progress::<Counting<_>>::stats(&search).iterations;
         if now > phase {
@@ -280,7 +281,7 @@ fn long_lists_are_cut_alike() {
     search.begin(&star, &0, &goal);
     let (mut outcome, mut generated) = (None, vec![]);
     while outcome.is_none() {
-        outcome = search.step(&star, &goal, 1, &mut ());
+        outcome = search.step_by(&star, &goal, 1, &mut ());
         generated.push(Progress::<_>::stats(&search).generated);
     }
     assert_eq!(generated[..3], [4_096, 8_192, 9_999]);

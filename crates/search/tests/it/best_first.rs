@@ -12,6 +12,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     known_states::{Known, path_to},
     toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks},
@@ -449,7 +450,7 @@ fn infinite_estimates_without_a_promise_prove_nothing() {
         search.begin(&graph, &0, &goal);
         let outcome = loop {
             assert_eq!((search.lower_bound(), search.bound(), search.closest()), (0, 0, None));
-            if let Some(outcome) = search.step(&graph, &goal, 1, &mut ()) {
+            if let Some(outcome) = search.step_by(&graph, &goal, 1, &mut ()) {
                 break outcome;
             }
         };

@@ -10,6 +10,8 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::toys::{Estimates, WeightedGraph};
 
 /// Buffers are made when a search begins.
@@ -44,12 +46,12 @@ fn check_forecast<S: StateSpace<State = u32>>(
 ) -> (Stats, u64) {
     search.begin(space, &0, &NoGoal);
     while search.stats().peak_closed < u64::from(known) {
-        assert!(search.step(space, &NoGoal, 1, &mut ()).is_none(), "{name}");
+        assert!(search.step_by(space, &NoGoal, 1, &mut ()).is_none(), "{name}");
     }
     let (first, mut looks) = (search.bytes(), 0);
     loop {
         let soon = search.bytes_soon();
-        let is_over = search.step(space, &NoGoal, 1, &mut ()).is_some();
+        let is_over = search.step_by(space, &NoGoal, 1, &mut ()).is_some();
         let bytes = search.bytes();
         // The first entry of a list takes the bytes of four, which are not foreseen.
         assert!(bytes <= soon + 64, "{name}: {bytes} bytes, {soon} foreseen, look {looks}");
@@ -141,11 +143,11 @@ fn entries_with_equal_bits_are_counted() {
     let mut search = UniformCost::new().with_open_list(PackedHeap::new());
     search.begin(&fan, &0, &NoGoal);
     while search.stats().expanded < 3 {
-        assert!(search.step(&fan, &NoGoal, 1, &mut ()).is_none());
+        assert!(search.step_by(&fan, &NoGoal, 1, &mut ()).is_none());
     }
     let before = search.bytes();
     let mut looks = 0;
-    while search.step(&fan, &NoGoal, 1, &mut ()).is_none() {
+    while search.step_by(&fan, &NoGoal, 1, &mut ()).is_none() {
         let (bytes, soon) = (search.bytes(), search.bytes_soon());
         // A list has room for twice its entries at most, and an entry is padded to a multiple of 16 bytes.
         let moved = 3 * u64::from(LAST - 2) * ENTRY;
@@ -167,7 +169,7 @@ fn a_move_of_equal_bits_is_foreseen() {
     let mut search = UniformCost::new().with_open_list(PackedHeap::new());
     search.begin(&star, &0, &NoGoal);
     while search.stats().expanded == 0 {
-        assert!(search.step(&star, &NoGoal, 1, &mut ()).is_none());
+        assert!(search.step_by(&star, &NoGoal, 1, &mut ()).is_none());
     }
     let moved = u64::from(LEAVES) * (2 * size_of::<u128>() + size_of::<u32>()) as u64;
     let limit = search.bytes() + moved;

@@ -9,6 +9,7 @@ use search::{
     space::{Cost, Finite32, Finite64},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
     traps::Trap,
@@ -166,7 +167,7 @@ fn a_stopped_search_returns_its_best_plan() {
     assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (5, true));
     // In steps of one state, the observer hears of each plan.
     search.begin(&chain, &0, &goal);
-    while search.step(&chain, &goal, 1, &mut whole).is_none() {}
+    while search.step_by(&chain, &goal, 1, &mut whole).is_none() {}
     assert_eq!(whole.0, [6, 5]);
     for expanded in 1..report.stats.expanded {
         let limits = Limits::none().expanded(expanded);

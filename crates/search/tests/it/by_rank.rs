@@ -11,6 +11,8 @@ use search::{
     tables::{DistanceTable, PackedTable, Packing, TableFile},
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs, oracle},
@@ -364,7 +366,7 @@ fn a_step_ends_within_a_layer_of_slow_states() {
             search.begin(&slow, &0, &NoGoal);
             let (mut expanded, mut parts) = (0, vec![]);
             while expanded < 65 {
-                let _ = search.step(&slow, &NoGoal, budget, &mut ());
+                let _ = search.step_by(&slow, &NoGoal, budget, &mut ());
                 parts.push(search.stats().expanded - expanded);
                 expanded += parts[parts.len() - 1];
             }

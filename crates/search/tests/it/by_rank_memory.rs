@@ -1,9 +1,18 @@
 //! The memory of a breadth-first search by rank: the table, the ranks that a step lists, the layers.
 
 use search::{
-    At, Limits, NoGoal, Outcome, Progress, Reason, Search, algorithms::BreadthFirstRanks, from_successors,
+    AStar, At, BreadthFirst, Goal, GoalDistances, GreedyBestFirst, Limits, NoGoal, Outcome, Progress, Reason,
+    Search, Stats, Survey, UniformCost,
+    algorithms::{AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, ExplicitEstimation, WeightedAStar},
+    closed_lists::ByRank,
+    from_successors,
+    heuristics::Blind,
+    space::{Ranked, Reversible, Undirected, Weight},
+    tables::DistanceTable,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::oracle,
@@ -72,9 +81,9 @@ fn the_table_is_foreseen() {
         shared.begin(&ring, &0, &NoGoal);
         let soon = [three.bytes_soon(), two.bytes_soon(), shared.bytes_soon()];
         assert_eq!([three.bytes(), two.bytes(), shared.bytes()], [0; 3]);
-        let _ = three.step(&ring, &NoGoal, 1, &mut ());
-        let _ = two.step(&ring, &NoGoal, 1, &mut ());
-        let _ = shared.step(&ring, &NoGoal, 1, &mut ());
+        let _ = three.step_by(&ring, &NoGoal, 1, &mut ());
+        let _ = two.step_by(&ring, &NoGoal, 1, &mut ());
+        let _ = shared.step_by(&ring, &NoGoal, 1, &mut ());
         let bytes = [three.bytes(), two.bytes(), shared.bytes()];
         let marks = [3, 2, 3].map(|bits| bytes_of_marks(ranks.into(), bits));
         for ((soon, bytes), marks) in soon.into_iter().zip(bytes).zip(marks) {
@@ -123,7 +132,7 @@ fn scattered_states_are_what_a_queue_finds() {
         let mut two = BreadthFirstRanks::new().without_distances();
         two.begin(&space, &2, &NoGoal);
         let (mut steps, mut soon) = (0, two.bytes_soon());
-        while two.step(&space, &NoGoal, budget, &mut ()).is_none() {
+        while two.step_by(&space, &NoGoal, budget, &mut ()).is_none() {
             steps += 1;
             let bytes = two.bytes();
             assert!(foreseen(soon, bytes), "steps of {budget}: {bytes} bytes, {soon} foreseen");
@@ -146,7 +155,7 @@ fn scattered_states_are_what_a_queue_finds() {
         on(2, || {
             shared.begin(&space, &2, &NoGoal);
             let (mut steps, mut soon) = (0, shared.bytes_soon());
-            while shared.step(&space, &NoGoal, budget, &mut ()).is_none() {
+            while shared.step_by(&space, &NoGoal, budget, &mut ()).is_none() {
                 steps += 1;
                 let bytes = shared.bytes();
                 assert!(foreseen(soon, bytes), "steps of {budget}: {bytes} bytes, {soon} foreseen");
@@ -188,10 +197,98 @@ fn a_larger_table_is_foreseen() {
     });
     let mut search = BreadthFirstRanks::new().without_distances();
     search.begin(&rings[0], &1, &NoGoal);
-    let _ = search.step(&rings[0], &NoGoal, 1, &mut ());
+    let _ = search.step_by(&rings[0], &NoGoal, 1, &mut ());
     search.begin(&rings[1], &1, &NoGoal);
     let soon = search.bytes_soon();
     assert!(soon >= bytes_of_marks(110_000, 2));
-    let _ = search.step(&rings[1], &NoGoal, 1, &mut ());
+    let _ = search.step_by(&rings[1], &NoGoal, 1, &mut ());
     assert!(search.bytes() <= soon, "{} bytes, {soon} foreseen", search.bytes());
+}
+
+/// A line of numbers whose ranks fill a table of `ranks` entries.
+fn numbers(ranks: u64) -> impl Ranked<State = u64, Action = u64, Cost = u32> + Reversible + Undirected {
+    let next = |&n: &u64| [n + 1, n.saturating_sub(1)];
+    from_successors(next).undirected().with_ranks(ranks, |&n| n, |rank| rank)
+}
+
+/// Runs each search that has a table by rank.
+fn with_tables(ranks: u64, limits: &Limits<u32>) -> Vec<(&'static str, Option<Reason>, Stats)> {
+    fn run<S: Ranked<State = u64>, E: Search<S, G>, G: Goal<S>>(
+        (name, mut search): (&'static str, E),
+        space: &S,
+        limits: &Limits<S::Cost>,
+        goal: &G,
+    ) -> (&'static str, Option<Reason>, Stats) {
+        let report = search.within(limits.clone()).run_to(space, &7, goal);
+        (name, report.stopped_by(), report.stats)
+    }
+    let (space, goal, weight) = (numbers(ranks), At(90), Weight::new(3, 1));
+    vec![
+        run(("BreadthFirst", BreadthFirst::new().with_closed_list(ByRank::new())), &space, limits, &goal),
+        run(("BreadthFirstRanks", BreadthFirstRanks::new()), &space, limits, &goal),
+        run(("without_distances", BreadthFirstRanks::new().without_distances()), &space, limits, &NoGoal),
+        run(("Survey", Survey::new().with_distances(DistanceTable::new())), &space, limits, &NoGoal),
+        run(
+            ("GoalDistances", GoalDistances::new().with_distances(DistanceTable::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+        run(("UniformCost", UniformCost::new().with_closed_list(ByRank::new())), &space, limits, &goal),
+        run(("AStar", AStar::new(Blind).with_closed_list(ByRank::new())), &space, limits, &goal),
+        run(
+            ("WeightedAStar", WeightedAStar::new(Blind, weight).with_closed_list(ByRank::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+        run(
+            ("GreedyBestFirst", GreedyBestFirst::new(Blind).with_closed_list(ByRank::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+        run(
+            ("AnytimeAStar", AnytimeAStar::new(Blind, weight).with_closed_list(ByRank::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+        run(
+            ("AnytimeRepairingAStar", AnytimeRepairingAStar::new(Blind).with_closed_list(ByRank::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+        run(
+            ("ExplicitEstimation", ExplicitEstimation::new(Blind, weight).with_closed_list(ByRank::new())),
+            &space,
+            limits,
+            &goal,
+        ),
+    ]
+}
+
+/// The limit is compared before the table is allocated, at the beginning too.
+#[test]
+fn tables_by_rank_ask_before_they_take() {
+    for (name, reason, stats) in with_tables(100_000_000, &Limits::none().memory(1 << 20)) {
+        assert_eq!((reason, stats.expanded), (Some(Reason::Memory), 0), "{name}");
+        assert!(stats.peak_bytes < 1 << 16, "{name}: {} bytes", stats.peak_bytes);
+    }
+    // With room for the table, each search goes on.
+    for (name, reason, stats) in with_tables(1 << 16, &Limits::none().memory(1 << 20).expanded(50)) {
+        assert!(reason.is_none() || reason == Some(Reason::Expanded), "{name}: {reason:?}");
+        assert!(stats.expanded > 0, "{name}");
+    }
+}
+
+/// A table beyond the memory of any machine stops the search without a limit.
+#[test]
+fn tables_that_cannot_be_allocated_stop_the_search() {
+    for ranks in [1 << 50, u64::MAX] {
+        for (name, reason, stats) in with_tables(ranks, &Limits::none()) {
+            assert_eq!((reason, stats.expanded), (Some(Reason::Memory), 0), "{name}, {ranks} ranks");
+        }
+    }
 }

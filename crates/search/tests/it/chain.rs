@@ -1,5 +1,6 @@
 //! A chain of a million states: no recursion, and steps that stay short.
 
+use crate::toys::Steps as _;
 use search::{BreadthFirst, IdaStar, Progress, Search, StateSpace, from_successors};
 
 const LENGTH: u32 = 200_000;
@@ -26,7 +27,7 @@ fn a_step_expands_no_more_than_its_budget() {
     let mut search = IdaStar::new(|&n: &u32| LENGTH - n);
     search.begin(&space, &0, &at_the_end);
     let mut before = search.stats().expanded;
-    while search.step(&space, &at_the_end, 1_000, &mut ()).is_none() {
+    while search.step_by(&space, &at_the_end, 1_000, &mut ()).is_none() {
         let after = search.stats().expanded;
         assert!(after - before <= 1_000, "{before} to {after}");
         before = after;

@@ -10,6 +10,7 @@ use search::{
     space::Finite64,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     small_costs::Steps,
     toys::{AnyCost, WeightedGraph, tasks},
@@ -68,7 +69,7 @@ proptest! {
         check_consistent(graph, &task.goals, &rest);
         rest.begin_from(graph, &task.starts, &goal);
         check_consistent(graph, &task.goals, &rest);
-        while Search::step(&mut rest, graph, &goal, 1, &mut ()).is_none() {
+        while rest.step_by(graph, &goal, 1, &mut ()).is_none() {
             check_consistent(graph, &task.goals, &rest);
         }
         check_consistent(graph, &task.goals, &rest);

@@ -11,6 +11,8 @@ use search::{
     tables::{Replacement, TranspositionTable},
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
     pancakes::{Pancakes, gaps, sorted},
@@ -320,7 +322,7 @@ fn tables_foresee_their_growth() {
         let mut search = DepthFirst::new().with_table(table);
         search.begin(&tree, &0, &NoGoal);
         let (mut full, mut soon, mut far) = (None, search.bytes_soon(), 0);
-        while search.step(&tree, &NoGoal, 1, &mut ()).is_none() {
+        while search.step_by(&tree, &NoGoal, 1, &mut ()).is_none() {
             let held = search.stats().peak_closed;
             assert!(search.bytes() <= soon, "{held} states");
             soon = search.bytes_soon();

@@ -10,6 +10,8 @@ use search::{
     tables::{DistanceMap, Distances},
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     best_first::SMALL,
     threads::on,
@@ -157,7 +159,7 @@ fn surveys<D, W, T>(
     let mut plain = Plain::new(&starts, is_backward);
     survey.begin_from(graph, &task.starts, &NoGoal);
     loop {
-        let outcome = survey.step(graph, &NoGoal, budget, &mut heard);
+        let outcome = survey.step_by(graph, &NoGoal, budget, &mut heard);
         let is_over = plain.step(graph, budget);
         assert_eq!(outcome, is_over.then_some(Outcome::Exhausted));
         assert_eq!(
@@ -206,7 +208,7 @@ where
     field.begin_from(graph, &task.starts, &goal);
     let mut is_second = false;
     let outcome = loop {
-        let outcome = field.step(graph, &goal, budget, &mut heard);
+        let outcome = field.step_by(graph, &goal, budget, &mut heard);
         let is_over = plain.step(graph, budget);
         if is_over && !is_second && !goals.is_empty() {
             is_second = true;
@@ -346,20 +348,22 @@ fn costs(task: &Task, budget: u64) {
     }
     search.begin_from(graph, &task.starts, &goal);
     loop {
-        let outcome = Search::step(&mut search, graph, &goal, budget, &mut heard);
-        // All states of a step have the same cost, until the plan is known.
-        let level = plain.level();
+        let outcome = search.step_by(graph, &goal, budget, &mut heard);
+        // The bound rises in a step only at its end.
+        let before = bound;
         for _ in 0..budget {
-            if plain.level().is_some_and(|least| is_known || Some(least) == level) {
-                plain.settle(graph);
+            let Some(level) = plain.level() else { break };
+            plain.settle(graph);
+            if plain.level() != Some(level) && !is_known {
+                (bound, is_known) = plain.bound(&task.starts);
+            }
+            if before < bound && bound < u32::MAX {
+                plain.bounds.push((bound, plain.stats()));
+                break;
             }
         }
-        let before = bound;
-        if !is_known {
+        if plain.level().is_none() && !is_known {
             (bound, is_known) = plain.bound(&task.starts);
-        }
-        if before < bound && bound < u32::MAX {
-            plain.bounds.push((bound, plain.stats()));
         }
         let level = plain.level();
         assert_eq!(without_bytes(search.stats()), plain.stats());

@@ -1,13 +1,15 @@
 //! The memory of surveys, distances and costs to goals, where its least amount is known.
 
 use search::{
-    GoalDistances, NoGoal, Progress, Search, Survey,
+    GoalDistances, NoGoal, Search, Survey,
     algorithms::CostToGo,
     from_successors,
     space::{AnyOf, Backward, Forward},
     tables::Distances,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{threads::on, toys::WeightedGraph};
 
 type Graph = WeightedGraph<u32>;
@@ -60,7 +62,7 @@ fn children_that_are_not_looked_up_take_bytes() {
             _ => vec![state],
         });
         survey.begin(&star, &0, &NoGoal);
-        on(2, || while survey.step(&star, &NoGoal, 1 << 16, &mut ()).is_none() {});
+        on(2, || while survey.step_by(&star, &NoGoal, 1 << 16, &mut ()).is_none() {});
         assert_eq!(survey.layers(), [1, 1_000]);
         survey.bytes()
     };
@@ -81,7 +83,7 @@ fn a_graph_with_room_does_not_grow_soon() {
     let mut costs = CostToGo::new();
     costs.begin(&chain, &0, &goal);
     let (mut rests, mut growths) = (0, 0);
-    while Search::step(&mut costs, &chain, &goal, 1, &mut ()).is_none() {
+    while costs.step_by(&chain, &goal, 1, &mut ()).is_none() {
         let (now, soon) = (costs.bytes(), costs.bytes_soon());
         rests += usize::from(now > 100_000 && soon < now + 1_000);
         growths += usize::from(soon > now + now / 2);

@@ -11,6 +11,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     best_first::{Answer, Case, SMALL, bounds_by_f},
     improving_by_lists::{Events, answer},
@@ -198,7 +199,7 @@ fn compare<C: AnyCost>(
     let (graph, goal, mut events) = (&case.graph, AnyOf(case.goals.clone()), Events(vec![]));
     search.begin_from(graph, &case.starts, &goal);
     let expected = loop {
-        let (outcome, expected) = (search.step(graph, &goal, 1, &mut events), plain.step());
+        let (outcome, expected) = (search.step_by(graph, &goal, 1, &mut events), plain.step());
         assert_eq!(outcome.map(answer), expected);
         assert_eq!(without_bytes(search.stats()), plain.stats);
         assert_eq!((search.lower_bound(), search.bound()), plain.bounds());
@@ -213,7 +214,7 @@ fn compare<C: AnyCost>(
 
     search.begin_from(graph, &case.starts, &goal);
     let outcome = loop {
-        if let Some(outcome) = search.step(graph, &goal, budget, &mut ()) {
+        if let Some(outcome) = search.step_by(graph, &goal, budget, &mut ()) {
             break outcome;
         }
     };

@@ -10,6 +10,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, gaps, sorted},
     toys::{Task, WeightedGraph, tasks},
@@ -298,7 +299,7 @@ fn most_work<S: StateSpace<State = u32, Cost = u32>>(
     let (mut most, mut outcome) = ([0; 2], None);
     while outcome.is_none() {
         let before = search.stats();
-        outcome = search.step(space, &At(4), 1, &mut ());
+        outcome = search.step_by(space, &At(4), 1, &mut ());
         let after = search.stats();
         most[0] = most[0].max(after.popped - before.popped);
         most[1] = most[1].max(after.generated - before.generated);

@@ -11,6 +11,7 @@ use search::{
     tables::{DistanceMap, DistanceTable, Distances},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs, oracle},
@@ -166,7 +167,7 @@ proptest! {
         let mut field = GoalDistances::new();
         field.begin(&graph, &ends[0], &goal);
         let outcome = loop {
-            if let Some(outcome) = field.step(&graph, &goal, budget, &mut ()) {
+            if let Some(outcome) = field.step_by(&graph, &goal, budget, &mut ()) {
                 break outcome;
             }
             prop_assert!(!field.is_complete() && field.depth().is_none() && field.distance(&graph, &ends[1]).is_none());

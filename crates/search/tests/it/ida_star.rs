@@ -9,6 +9,8 @@ use search::{
     space::{AnyOf, Finite64},
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     partial_expansion_ida_star::all_estimates,
     toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
@@ -424,7 +426,7 @@ fn a_step_may_have_any_budget() {
     let chain = WeightedGraph::chain(100, 1_u32);
     for mut search in blind() {
         search.begin(&chain, &0, &NoGoal);
-        let mut step = || search.step(&chain, &NoGoal, u64::MAX, &mut ());
+        let mut step = || search.step_by(&chain, &NoGoal, u64::MAX, &mut ());
         let outcome = (0..10_000).find_map(|_| step());
         assert_eq!(outcome, Some(Outcome::Exhausted));
         let Stats { expanded, iterations, .. } = search.stats();

@@ -13,6 +13,7 @@ use search::{
     space::AnyOf,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, gaps, sorted},
     tiles::tiles,
@@ -92,7 +93,7 @@ proptest! {
         for mut search in complete(&estimates) {
             search.begin_from(&task.graph, &task.starts, &task.target());
             let (mut best, mut bound) = (u32::MAX, 0);
-            while search.step(&task.graph, &task.target(), 1, &mut ()).is_none() {
+            while search.step_by(&task.graph, &task.target(), 1, &mut ()).is_none() {
                 let cost = search.best().map_or(u32::MAX, |plan| plan.cost);
                 prop_assert!(optimum <= cost && cost <= best);
                 prop_assert!(bound <= search.lower_bound() && search.lower_bound() <= optimum);

@@ -13,6 +13,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     best_first::{Answer, Case, SMALL, bounds_by_f},
     known_states::{self, Known, path_to},
@@ -287,7 +288,7 @@ fn compare<C: AnyCost>(
     let (graph, goal, mut events) = (&plain.case.graph, AnyOf(plain.case.goals.clone()), Events(vec![]));
     search.begin_from(graph, &plain.case.starts, &goal);
     let expected = loop {
-        let (outcome, expected) = (search.step(graph, &goal, 1, &mut events), plain.step());
+        let (outcome, expected) = (search.step_by(graph, &goal, 1, &mut events), plain.step());
         assert_eq!(outcome.map(answer), expected);
         assert_eq!(without_bytes(search.stats()), plain.stats);
         assert_eq!((search.lower_bound(), search.bound()), plain.bounds());
@@ -303,7 +304,7 @@ fn compare<C: AnyCost>(
     let mut events = Events(vec![]);
     search.begin_from(graph, &plain.case.starts, &goal);
     let outcome = loop {
-        if let Some(outcome) = search.step(graph, &goal, budget, &mut events) {
+        if let Some(outcome) = search.step_by(graph, &goal, budget, &mut events) {
             break outcome;
         }
     };

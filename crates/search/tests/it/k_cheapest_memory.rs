@@ -1,5 +1,7 @@
 //! The memory of the k cheapest plans: the lists that are made at once are foreseen.
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use search::{
     Limits, Progress, Search, StateSpace,
     algorithms::{KCheapest, ListsPlans},
@@ -27,7 +29,7 @@ fn check_forecast<S, L>(
     loop {
         let (generated, bytes, soon) = (search.stats().generated, search.bytes(), search.bytes_soon());
         assert!((bytes..=4 * bytes + FIRST).contains(&soon), "{name}: {bytes} bytes, {soon} foreseen");
-        let is_over = search.step(space, &goal, 1, &mut ()).is_some();
+        let is_over = search.step_by(space, &goal, 1, &mut ()).is_some();
         let bytes = search.bytes();
         if search.stats().generated <= generated + 1 && !(is_over && ends_with_a_list) {
             assert!(bytes <= soon + FIRST, "{name}: {bytes} bytes, {soon} foreseen");

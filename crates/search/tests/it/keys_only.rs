@@ -12,6 +12,7 @@ use search::{
     space::{Keyed, Reversible},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs},
@@ -79,7 +80,7 @@ fn steps_do_not_show() {
         let mut search = BreadthFirstKeys::new();
         search.begin(&Pancakes::<8>, &sorted(), &goal);
         let outcome = loop {
-            if let Some(outcome) = search.step(&Pancakes, &goal, budget, &mut ()) {
+            if let Some(outcome) = search.step_by(&Pancakes, &goal, budget, &mut ()) {
                 break outcome;
             }
         };

@@ -21,6 +21,7 @@ use search::{
 };
 
 use crate::pancakes::{Pancakes, gaps, sorted};
+use crate::toys::Steps as _;
 
 type Stack = [u8; 8];
 
@@ -149,7 +150,7 @@ fn equal_actions_are_told_apart() {
         .map(|budget| {
             let mut search = IdaStar::new(Blind);
             search.begin(&space, &0, &goal);
-            let outcome = (0..).find_map(|_| search.step(&space, &goal, budget, &mut ()));
+            let outcome = (0..).find_map(|_| search.step_by(&space, &goal, budget, &mut ()));
             assert!(matches!(outcome, Some(Outcome::Solved(plan)) if plan.cost == 11));
             search.stats()
         })
@@ -264,7 +265,7 @@ where
     search.begin(&Pancakes, start, &goal);
     for &budget in budgets.iter().cycle() {
         let before = search.stats().expanded;
-        if let Some(outcome) = search.step(&Pancakes, &goal, budget, &mut ()) {
+        if let Some(outcome) = search.step_by(&Pancakes, &goal, budget, &mut ()) {
             return (outcome, search.stats());
         }
         assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");

@@ -10,6 +10,7 @@ use std::{
     },
 };
 
+use crate::toys::Steps as _;
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
@@ -221,7 +222,7 @@ impl Each for Cut {
         for budget in [1, 5_000] {
             search.begin(stars, &0, goal);
             let outcome = loop {
-                if let Some(outcome) = search.step(stars, goal, budget, &mut ()) {
+                if let Some(outcome) = search.step_by(stars, goal, budget, &mut ()) {
                     break outcome;
                 }
             };
@@ -298,7 +299,7 @@ fn a_step_generates_few_children_whatever_its_budget() {
         search.begin(&space, &1, &NoGoal);
         let (mut before, mut most, mut full_steps) = (0, most_at_first, 0);
         while before < 500_000 {
-            assert!(search.step(&space, &NoGoal, u64::MAX, &mut ()).is_none());
+            assert!(search.step_by(&space, &NoGoal, u64::MAX, &mut ()).is_none());
             let generated = search.stats().generated;
             assert!(generated - before <= most, "{} children in one step", generated - before);
             full_steps += u64::from(generated - before == 16_384);

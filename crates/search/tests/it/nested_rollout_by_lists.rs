@@ -7,6 +7,7 @@ use search::{
     space::AnyOf,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     best_first::{Answer, Case, SMALL, bounds_by_f},
     toys::{AnyCost, Estimates, tasks, without_bytes},
@@ -209,7 +210,7 @@ fn compare<C: AnyCost>(case: &Case<C>, (level, length): (u32, u32), seed: u64, b
             search.begin_from(graph, &case.starts, &goal);
             let outcome = loop {
                 let before = search.stats().expanded;
-                if let Some(outcome) = search.step(graph, &goal, budget, &mut ()) {
+                if let Some(outcome) = search.step_by(graph, &goal, budget, &mut ()) {
                     break outcome;
                 }
                 assert_eq!(search.stats().expanded, before + budget);

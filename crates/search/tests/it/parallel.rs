@@ -20,6 +20,8 @@ use search::{
     strategies,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     threads::{Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
@@ -312,11 +314,11 @@ fn bytes_count_the_paths_of_the_units() {
     let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(5_000);
     search.begin(&chain, &0, &NoGoal);
     while search.stats().expanded < 900 {
-        assert!(search.step(&chain, &NoGoal, 900 - search.stats().expanded, &mut ()).is_none());
+        assert!(search.step_by(&chain, &NoGoal, 900 - search.stats().expanded, &mut ()).is_none());
     }
-    let (bytes, peak) = (search.bytes(), search.stats().peak_bytes);
+    let (soon, peak) = (search.bytes_soon(), search.stats().peak_bytes);
     assert!(peak >= 900 * size_of::<u32>() as u64);
-    assert!(bytes >= 2 * peak, "{bytes} bytes, {peak} for one path");
+    assert!(soon >= 2 * peak, "{soon} bytes, {peak} for one path");
 }
 
 /// Chains of states; the action counts down.

@@ -19,6 +19,7 @@ use search::{
     strategies,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     a_star::{self, Grid},
     pancakes::{Pancakes, gaps, sorted},
@@ -229,9 +230,9 @@ fn long_lists_are_cut_alike() {
             // The first step spreads over the round, the rest goes hub by hub.
             search.begin(&space, &0, &NoGoal);
             while search.stats().expanded == 0 {
-                search.step(&space, &NoGoal, 1, &mut ());
+                search.step_by(&space, &NoGoal, 1, &mut ());
             }
-            search.step(&space, &NoGoal, count - 1, &mut ());
+            search.step_by(&space, &NoGoal, count - 1, &mut ());
             search.within(limits).resume_to(&space, &NoGoal)
         });
         assert_eq!(told(report), told(cut));
@@ -364,7 +365,7 @@ fn states_behind_a_long_list_wait_for_it() {
         search.begin(&space, &0, &NoGoal);
         let budget = hubs.len() as u64;
         while search.stats().expanded <= budget {
-            assert_eq!(search.step(&space, &NoGoal, budget, &mut ()), None);
+            assert_eq!(search.step_by(&space, &NoGoal, budget, &mut ()), None);
             let Stats { expanded, generated, .. } = search.stats();
             let done = (0..expanded.saturating_sub(1) as usize).map(leaves).sum::<u32>();
             assert_eq!(generated, if expanded == 0 { 0 } else { budget + u64::from(done) });

@@ -16,6 +16,8 @@ use search::{
     space::AnyOf,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     best_first::{Answer, Case, SMALL, bounds_by_f},
     known_states::{Known, path_to},
@@ -271,10 +273,10 @@ fn compare<C: AnyCost, Q: OpenList + Send>(
     let mut run = || {
         // A search that was used before begins anew.
         search.begin_from(&case.graph, &case.starts, &goal);
-        (0..3).for_each(|_| _ = search.step(&case.graph, &goal, 2, &mut ()));
+        (0..3).for_each(|_| _ = search.step_by(&case.graph, &goal, 2, &mut ()));
         search.begin_from(&case.graph, &case.starts, &goal);
         loop {
-            if let Some(outcome) = search.step(&case.graph, &goal, budget, &mut bounds) {
+            if let Some(outcome) = search.step_by(&case.graph, &goal, budget, &mut bounds) {
                 break outcome;
             }
         }
@@ -376,7 +378,7 @@ fn no_growth_is_foreseen_while_lists_have_room() {
     let mut search = ParallelAStar::new(Blind).with_open_list(PackedHeap::new());
     search.begin(&star, &0, &NoGoal);
     while search.stats().expanded < u64::from(LEAVES) / 2 {
-        let answer = search.step(&star, &NoGoal, 4_096, &mut ());
+        let answer = search.step_by(&star, &NoGoal, 4_096, &mut ());
         assert!(answer.is_none());
         let (bytes, soon) = (search.bytes(), search.bytes_soon());
         if search.stats().peak_closed == u64::from(LEAVES) {

@@ -9,6 +9,8 @@ use search::{
     from_edges, from_successors, heuristics::Promise, strategies,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     pegs::{Pegs, fewest_pegs},
@@ -100,7 +102,7 @@ proptest! {
             let mut shared = Beam::of_width(half, width).in_parallel().with_sequential_cutoff(0);
             let report = on(2, || {
                 shared.begin(&Pancakes, &start, &is_sorted);
-                while shared.step(&Pancakes, &is_sorted, few, &mut ()).is_none() {}
+                while shared.step_by(&Pancakes, &is_sorted, few, &mut ()).is_none() {}
                 shared.resume_to(&Pancakes, &is_sorted)
             });
             prop_assert_eq!(without_bytes(told(report)), without_bytes(alone));
@@ -132,7 +134,7 @@ fn states_of_a_bad_rank_are_looked_at() {
             let (space, goal) = (hundred(), move |&n: &u32| n == goal);
             search.begin(&space, &0, &goal);
             while search.stats().expanded < 101 {
-                let outcome = search.step(&space, &goal, 9, &mut ());
+                let outcome = search.step_by(&space, &goal, 9, &mut ());
                 if outcome.is_some() {
                     return outcome;
                 }
@@ -161,8 +163,8 @@ fn one_thread_takes_no_further_bytes() {
         shared.begin(&Pancakes, &start, &NoGoal);
         for _ in 0..200 {
             assert_eq!(
-                alone.step(&Pancakes, &NoGoal, 9, &mut ()),
-                shared.step(&Pancakes, &NoGoal, 9, &mut ())
+                alone.step_by(&Pancakes, &NoGoal, 9, &mut ()),
+                shared.step_by(&Pancakes, &NoGoal, 9, &mut ())
             );
             assert_eq!((alone.bytes(), alone.bytes_soon()), (shared.bytes(), shared.bytes_soon()));
         }

@@ -16,6 +16,7 @@ use search::{
     laws,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
     pancakes::{Gaps, Pancakes, gaps, sorted},
@@ -188,7 +189,7 @@ fn a_step_ends_after_4096_children() {
     let mut search = PartialExpansionAStar::new(SelectByEstimate(Consistent(|&n: &u32| u32::from(n == 0))));
     search.begin(&star, &0, &NoGoal);
     for (generated, expanded) in [(4_096, 0), (8_192, 0), (10_000, 1)] {
-        assert_eq!(search.step(&star, &NoGoal, 1, &mut ()), None);
+        assert_eq!(search.step_by(&star, &NoGoal, 1, &mut ()), None);
         let stats = search.stats();
         assert_eq!((stats.generated, stats.expanded), (generated, expanded));
     }

@@ -6,6 +6,7 @@ use search::{
     Progress, Reason, Search, Stats, algorithms::RecursiveBestFirst, heuristics::Promise, space::AnyOf,
 };
 
+use crate::toys::Steps as _;
 use crate::{
     best_first::{Answer, Case, SMALL},
     improving_by_lists::answer,
@@ -244,7 +245,7 @@ fn compare<C: AnyCost>(case: &Case<C>, limit: u64, budget: u64) {
             if left == 0 {
                 break None;
             }
-            let outcome = search.step(graph, &goal, left.min(budget), &mut bounds);
+            let outcome = search.step_by(graph, &goal, left.min(budget), &mut bounds);
             if outcome.is_some() {
                 break outcome;
             }

@@ -1,13 +1,13 @@
-//! The values around a run: handles that stop it, limits, phases, answers, and what types say where nothing is overridden.
+//! The values around a run: handles that stop it, limits, the contract of searches, answers, and what types say where nothing is overridden.
 
 use core::time::Duration;
 use std::{thread, vec::Vec};
 
 use search::{
-    Limits, Outcome, Plan, Progress, Reason, Report, Stats, StopToken,
+    Limits, NoGoal, Outcome, Plan, Progress, Reason, Report, Search, Stats, StopToken,
     adapters::FromSuccessors,
     from_successors,
-    run::{Answer, Clock, InvalidPlan, Phase},
+    run::{Answer, Budget, Clock, InvalidPlan, Memory, OutcomeOf, StatusOf},
     space::{ActionList, Direction, Finite64, Forward, Pruned},
 };
 
@@ -51,42 +51,56 @@ fn limits_hand_on_what_is_left() {
     assert_eq!(limits.stop_token().reason(), Some(Reason::Cancelled));
 }
 
+/// A search of the four methods alone: it counts its steps, and is over after three.
+#[derive(Default)]
+struct Three(StatusOf<Line>);
+
+impl Progress<Line> for Three {
+    fn status(&self) -> &StatusOf<Line> {
+        &self.0
+    }
+    fn memory(&self) -> Memory {
+        Memory { now: 77, soon: 80 }
+    }
+}
+
+impl Search<Line, NoGoal> for Three {
+    fn start(&mut self, _: &Line, _: &[(u32, u32)], _: &NoGoal) {
+        self.0 = StatusOf::<Line>::new();
+        (self.0.bound, self.0.lower_bound) = (5, 4);
+    }
+    fn advance(&mut self, _: &Line, _: &NoGoal, budget: &mut Budget<'_, u32>) -> Option<OutcomeOf<Line>> {
+        while budget.spend() {
+            self.0.stats.expanded += 1;
+            if self.0.stats.expanded == 3 {
+                return Some(Outcome::Exhausted);
+            }
+        }
+        None
+    }
+}
+
 #[test]
-fn phases_follow_one_another() {
-    let mut phase = Phase::<Line>::default();
-    assert_eq!(format!("{phase:?}"), "NotBegun");
-    phase = Phase::UnderWay;
-    assert!(!phase.is_over());
-    assert_eq!(format!("{phase:?}"), "UnderWay");
-    assert_eq!((phase.answer(), format!("{phase:?}")), (None, "InStep".into()));
-    assert_eq!((phase.keep(None), format!("{phase:?}")), (None, "UnderWay".into()));
+fn four_methods_make_a_search() {
+    let mut search = Three::default();
+    let step = |search: &mut Three| search.step(&line(), &NoGoal, &mut Budget::expansions(1));
+    search.begin(&line(), &0, &NoGoal);
+    assert_eq!((search.stats().peak_bytes, search.bound(), search.lower_bound()), (77, 5, 4));
+    assert_eq!((search.best(), search.closest(), search.is_over()), (None, None, false));
+    assert_eq!([step(&mut search), step(&mut search)], [None, None]);
     let over = Some(Outcome::Exhausted);
-    assert_eq!((phase.keep(over.clone()), format!("{phase:?}")), (over.clone(), "Over".into()));
-    assert_eq!((phase.is_over(), phase.answer(), phase.answer()), (true, over.clone(), over));
-}
+    assert_eq!([step(&mut search), step(&mut search)], [over.clone(), over]);
+    assert_eq!((search.stats().expanded, search.is_over()), (3, true));
 
-/// The progress of work that is never over and keeps its bytes.
-struct Idle;
-
-impl Progress<Line> for Idle {
-    fn stats(&self) -> Stats {
-        Stats::default()
-    }
-    fn bytes(&self) -> u64 {
-        77
-    }
-    fn bound(&self) -> u32 {
-        5
-    }
-    fn lower_bound(&self) -> u32 {
-        4
-    }
-}
-
-#[test]
-fn progress_that_overrides_nothing_is_not_over() {
-    assert_eq!((Idle.bytes_soon(), Idle.slice(), Idle.is_over()), (77, 4_096, false));
-    assert_eq!((Idle.best(), Idle.closest()), (None, None));
+    let limited = |limits| {
+        let report = Three::default().within(limits).run_to(&line(), &0, &NoGoal);
+        (report.stopped_by(), report.stats.expanded)
+    };
+    assert_eq!(limited(Limits::none().expanded(2)), (Some(Reason::Expanded), 2));
+    assert_eq!(limited(Limits::none().memory(79)), (Some(Reason::Memory), 0));
+    assert_eq!(limited(Limits::none().memory(80)), (None, 3));
+    assert_eq!(limited(Limits::none().cost(4)), (Some(Reason::Cost), 0));
+    assert_eq!(limited(Limits::none().cost(5)), (None, 3));
 }
 
 /// A plan is optimal if it costs no more than the lower bound, and less than infinity.

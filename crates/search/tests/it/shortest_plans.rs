@@ -7,6 +7,8 @@ use search::{
     NoGoal, Outcome, Progress, Run, Search, ShortestPlans, StateSpace, from_successors, shortest_plans,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     random_graph::{check, distance, graphs, oracle},
     tiles::{in_order, tiles},
@@ -181,7 +183,7 @@ fn steps_do_not_show() {
         let mut search = ShortestPlans::new();
         search.begin(&grid, &(0, 0), &goal);
         let outcome = loop {
-            if let Some(outcome) = search.step(&grid, &goal, budget, &mut ()) {
+            if let Some(outcome) = search.step_by(&grid, &goal, budget, &mut ()) {
                 break outcome;
             }
             assert_eq!(search.count(), 0, "the count is not known before the end");
@@ -200,7 +202,7 @@ fn growth_is_foreseen() {
     let (mut growths, mut quiet) = (0, 0);
     while search.stats().expanded < 9_000 {
         let (bytes, soon) = (search.bytes(), search.bytes_soon());
-        assert!(search.step(&grid, &NoGoal, 1, &mut ()).is_none());
+        assert!(search.step_by(&grid, &NoGoal, 1, &mut ()).is_none());
         // A list of few states is full before its growth is told.
         if search.stats().expanded > 100 {
             let grown = search.bytes();

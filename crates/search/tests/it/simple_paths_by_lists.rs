@@ -11,6 +11,7 @@ use search::{
     tables::{Replacement, TranspositionTable},
 };
 
+use crate::toys::Buffers as _;
 use crate::toys::{Bounds, Estimates, WeightedGraph, tasks, without_bytes};
 
 type Graph = WeightedGraph<u8>;

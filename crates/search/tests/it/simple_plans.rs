@@ -12,6 +12,8 @@ use search::{
     run::PlanOf,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
 
 type Plans<C> = Vec<PlanOf<WeightedGraph<C>>>;
@@ -346,7 +348,7 @@ fn distances_are_measured_in_pieces() {
     let mut without_expansion = 0;
     loop {
         let (expanded, soon) = (search.stats().expanded, search.bytes_soon());
-        let answer = search.step(&line, &goal, 4_096, &mut ());
+        let answer = search.step_by(&line, &goal, 4_096, &mut ());
         if search.stats().expanded == expanded && answer.is_none() {
             without_expansion += 1;
             // The first entries of a queue are not foreseen.

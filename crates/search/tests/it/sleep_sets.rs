@@ -11,6 +11,7 @@ use search::{
     space::{BySleepSets, SleepSets},
 };
 
+use crate::toys::Buffers as _;
 use crate::toys::tasks;
 
 proptest! {

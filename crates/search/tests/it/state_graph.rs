@@ -12,6 +12,8 @@ use search::{
     survey,
 };
 
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, graphs, oracle},
@@ -203,7 +205,7 @@ fn steps_do_not_show() {
     for budget in [1, 10, 1_000] {
         let mut graph = StateGraph::new();
         graph.begin(&Pancakes::<7>, &sorted(), &NoGoal);
-        while graph.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
+        while graph.step_by(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((graph.states(), graph.stats()), (whole.states(), whole.stats()), "steps of {budget}");
     }
 }
@@ -214,7 +216,7 @@ fn work_of_steps<S: StateSpace<Cost = u32>>(space: &S, start: &S::State, budget:
     graph.begin(space, start, &NoGoal);
     while !is_over {
         let before = graph.stats();
-        is_over = graph.step(space, &NoGoal, budget, &mut ()).is_some();
+        is_over = graph.step_by(space, &NoGoal, budget, &mut ()).is_some();
         let after = graph.stats();
         work.push((after.expanded - before.expanded, after.generated - before.generated));
     }
@@ -246,7 +248,7 @@ fn a_graph_foresees_its_bytes() {
     graph.begin(&line, &0, &NoGoal);
     while graph.states().len() < 9_000 {
         let soon = graph.bytes_soon();
-        assert!(graph.step(&line, &NoGoal, 1, &mut ()).is_none());
+        assert!(graph.step_by(&line, &NoGoal, 1, &mut ()).is_none());
         // The first elements of the lists take the bytes of four each, which are not foreseen.
         assert!(graph.bytes() <= soon.max(400), "{} bytes, {soon} soon", graph.bytes());
         if graph.states().len() == 5_000 {

@@ -9,6 +9,7 @@ use search::{
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, distance, graphs, oracle},
@@ -137,7 +138,7 @@ fn steps_do_not_show() {
     for budget in [1, 10, 16, 1_000] {
         let mut survey = Survey::new();
         survey.begin(&Pancakes::<8>, &sorted(), &NoGoal);
-        while survey.step(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
+        while survey.step_by(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
         assert_eq!((survey.layers(), survey.stats()), (whole.layers(), whole.stats()), "steps of {budget}");
     }
 }

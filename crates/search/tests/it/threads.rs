@@ -12,6 +12,7 @@ use std::{
 use search::{Goal, Limits, Outcome, Plan, Reason, Report, ReportOf, Search, Stats, run::OutcomeOf};
 
 use crate::pancakes::{Pancakes, gaps};
+use crate::toys::Steps as _;
 
 /// Runs `work` on this number of threads.
 pub(crate) fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
@@ -75,7 +76,7 @@ where
         search.begin(&Pancakes, start, goal);
         budgets.iter().cycle().find_map(|&budget| {
             let before = search.stats().expanded;
-            let outcome = search.step(&Pancakes, goal, budget, &mut ());
+            let outcome = search.step_by(&Pancakes, goal, budget, &mut ());
             assert!(search.stats().expanded - before <= budget.max(1), "no more than the budget");
             outcome
         })

@@ -8,13 +8,15 @@ use std::{
         Arc,
         atomic::{AtomicU64, Ordering},
     },
+    thread,
+    time::Duration,
 };
 
 use proptest::prelude::*;
 use search::{
-    Cost, Heuristic, Observer, StateSpace, Stats,
+    Cost, Goal, Heuristic, Observer, Progress, Search, StateSpace, Stats,
     heuristics::{Estimate, Promise, Weighted},
-    run::PlanOf,
+    run::{Budget, OutcomeOf, PlanOf},
     space::{AnyOf, Dominance, Finite32, Finite64, Keyed, Ranked, Reversible, Undirected, Weight},
 };
 
@@ -76,6 +78,9 @@ struct Calls {
     lists: AtomicU64,
     listed: AtomicU64,
     estimates: AtomicU64,
+    /// Calls that list actions or predecessors before these take `pause` microseconds each.
+    fast: AtomicU64,
+    pause: AtomicU64,
 }
 
 /// The work of the calls, by kind.
@@ -106,6 +111,14 @@ impl Trap {
         }
     }
 
+    /// Lets each list of actions take a time, from the list of number `fast` on.
+    pub(crate) fn slow_down(&self, fast: u64, pause: Duration) {
+        if let Some(calls) = &self.0 {
+            calls.fast.store(fast, Ordering::Relaxed);
+            calls.pause.store(pause.as_micros() as u64, Ordering::Relaxed);
+        }
+    }
+
     /// Returns how many calls there have been since the call of number `u64::MAX` was told to panic.
     pub(crate) fn calls(&self) -> u64 {
         self.0.as_ref().map_or(0, |calls| u64::MAX - calls.left.load(Ordering::Relaxed))
@@ -132,7 +145,11 @@ impl Trap {
     #[inline]
     pub(crate) fn list(&self, listed: usize) {
         if let Some(calls) = &self.0 {
-            calls.lists.fetch_add(1, Ordering::Relaxed);
+            let number = calls.lists.fetch_add(1, Ordering::Relaxed);
+            let pause = calls.pause.load(Ordering::Relaxed);
+            if pause > 0 && number >= calls.fast.load(Ordering::Relaxed) {
+                thread::sleep(Duration::from_micros(pause));
+            }
             calls.listed.fetch_add(listed as u64, Ordering::Relaxed);
         }
         self.call();
@@ -476,3 +493,32 @@ pub(crate) fn without_bytes(mut stats: Stats) -> Stats {
     stats.peak_bytes = 0;
     stats
 }
+
+/// Steps of a search by hand, as the driver takes them where a bound is a limit.
+pub(crate) trait Steps<S: StateSpace, G: Goal<S>>: Search<S, G> {
+    /// Expands at most `count` states under the present bound.
+    fn step_by(
+        &mut self,
+        space: &S,
+        goal: &G,
+        count: u64,
+        observer: &mut dyn Observer<S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let bound = self.bound();
+        self.step(space, goal, &mut Budget::expansions(count.max(1)).up_to(bound).observed_by(observer))
+    }
+}
+
+impl<S: StateSpace, G: Goal<S>, E: Search<S, G> + ?Sized> Steps<S, G> for E {}
+
+/// The bytes of a search, now and after the next growth.
+pub(crate) trait Buffers<S: StateSpace>: Progress<S> {
+    fn bytes(&self) -> u64 {
+        self.memory().now
+    }
+    fn bytes_soon(&self) -> u64 {
+        self.memory().soon
+    }
+}
+
+impl<S: StateSpace, E: Progress<S> + ?Sized> Buffers<S> for E {}

@@ -256,8 +256,7 @@ fn pathmax_carries_more_than_a_rounding_error() {
 
 /// All that a search tells of itself.
 fn told<S: StateSpace<State = u32>>(search: &impl Progress<S>) -> String {
-    let bytes = (search.stats(), search.bytes(), search.bytes_soon(), search.is_over());
-    format!("{:?}", (bytes, search.bound(), search.lower_bound(), search.closest(), search.slice()))
+    format!("{:?}", (search.status(), search.stats(), search.memory(), search.is_over(), search.closest()))
 }
 
 /// A search in a box tells of itself what it tells without.

@@ -7,11 +7,11 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::best_first::engine::search_graph::{Link, LookUp, Node, SearchGraph},
+    algorithms::best_first::engine::search_graph::{Edge, Node, Reached, SearchGraph},
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{LARGEST_STEP, StateIndex, growth_of},
+    tables::{StateIndex, growth_of},
 };
 
 /// Finds the cost of a cheapest plan from every state to the nearest of `goals`.
@@ -105,17 +105,15 @@ pub struct CostToGo<S: StateSpace> {
     /// The least cost of an open state; `MAX` if there is none.
     level: S::Cost,
     starts: Vec<(S::State, S::Cost)>,
-    /// The proven lower bound on the cost of a plan from the starts, and whether a plan of this cost is known.
-    bound: S::Cost,
+    /// Whether a plan is known that costs as much as the proven lower bound.
     is_bound_final: bool,
     /// The estimate of all states that are not settled.
     unsettled: S::Cost,
-    stats: Stats,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 impl<S: StateSpace> CostToGo<S> {
-    /// Creates a search that has not begun. As a heuristic it is zero everywhere.
+    /// Creates a new search. As a heuristic it is zero everywhere.
     #[must_use]
     pub fn new() -> Self {
         CostToGo {
@@ -123,11 +121,9 @@ impl<S: StateSpace> CostToGo<S> {
             open: BinaryHeap::new(),
             level: S::Cost::ZERO,
             starts: Vec::new(),
-            bound: S::Cost::ZERO,
             is_bound_final: false,
             unsettled: S::Cost::ZERO,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -179,13 +175,13 @@ impl<S: StateSpace> CostToGo<S> {
     /// Returns the number of settled states.
     #[must_use]
     pub fn states(&self) -> u64 {
-        self.stats.expanded
+        self.status.stats.expanded
     }
 
     /// Returns whether every state from which a goal can be reached at a finite cost is settled.
     #[must_use]
     pub fn is_complete(&self) -> bool {
-        !matches!(self.phase, Phase::NotBegun) && self.level == S::Cost::MAX
+        self.status.stats.iterations > 0 && self.level == S::Cost::MAX
     }
 
     fn settled(&self, state: &S::State) -> Option<&Node<S, ()>> {
@@ -194,23 +190,19 @@ impl<S: StateSpace> CostToGo<S> {
     }
 
     /// Generates a state from which a plan of the cost `g` leads to a goal: its first action, and the next state.
-    fn generate(&mut self, space: &S, state: S::State, g: S::Cost, (link, last): (Link, Option<S::Action>)) {
-        let id = match self.graph.look_up(space, &state) {
-            LookUp::New(id) => {
-                let h = S::Cost::ZERO;
-                self.graph.nodes.push(Node { state, g, h, memo: (), link, last });
+    fn generate(&mut self, space: &S, state: S::State, g: S::Cost, (parent, last): (u32, Option<S::Action>)) {
+        let edge = Edge { state, g, parent, last };
+        let id = match self.graph.reach(space, edge, |_| S::Cost::ZERO.into()) {
+            Reached::New(id) => id,
+            Reached::Cheaper(id) => {
+                self.graph.improve(id, g, parent, last);
                 id
             }
-            LookUp::Known(id) if g < self.graph.node(id).g => {
-                let node = &mut self.graph.nodes[id as usize];
-                (node.g, node.link, node.last) = (g, link, last);
-                id
-            }
-            LookUp::Known(_) => return,
+            Reached::NoBetter(_) => return,
         };
         if g < S::Cost::MAX {
             self.open.push(Reverse((g, id)));
-            self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+            self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
         }
     }
 
@@ -222,7 +214,7 @@ impl<S: StateSpace> CostToGo<S> {
                 return;
             }
             self.open.pop();
-            self.stats.popped += 1;
+            self.status.stats.popped += 1;
         }
         self.unsettled = self.estimate_beyond();
         self.level = S::Cost::MAX;
@@ -249,58 +241,63 @@ impl<S: StateSpace> CostToGo<S> {
     }
 
     fn raise_bound(&mut self) -> bool {
-        let before = self.bound;
+        let before = self.status.bound;
         if !self.is_bound_final {
-            (self.bound, self.is_bound_final) = self.least_plan();
+            let (bound, is_final) = self.least_plan();
+            self.set_bound(bound);
+            self.is_bound_final = is_final;
         }
-        self.bound > before && self.bound < S::Cost::MAX
+        self.status.bound > before && self.status.bound < S::Cost::MAX
+    }
+
+    fn set_bound(&mut self, bound: S::Cost) {
+        (self.status.bound, self.status.lower_bound) = (bound, bound);
     }
 }
 
 impl<S: Reversible> CostToGo<S> {
     fn expand_next(&mut self, space: &S) {
         let Some(Reverse((_, id))) = self.open.pop() else { return };
-        self.stats.popped += 1;
-        self.stats.expanded += 1;
+        self.status.stats.popped += 1;
+        self.status.stats.expanded += 1;
         let node = &mut self.graph.nodes[id as usize];
         node.link.close();
         let (state, g) = (node.state.clone(), node.g);
         for (action, before) in space.predecessors(&state) {
-            self.stats.generated += 1;
+            self.status.stats.generated += 1;
             let g = g.saturating_add(space.cost(&before, action));
-            self.generate(space, before, g, (Link::to(id), Some(action)));
+            self.generate(space, before, g, (id, Some(action)));
         }
     }
 
-    fn advance(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
+    fn settle_states(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if self.starts.is_empty() {
             return Some(Outcome::Exhausted);
         }
-        if self.graph.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
+        if self.status.stats.expanded == 0 && self.status.bound < S::Cost::MAX {
+            budget.report_bound(self.status.bound, || self.stats());
         }
-        if self.stats.expanded == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats());
-        }
-        let last = self.stats.expanded + budget.clamp(1, LARGEST_STEP);
-        let level = self.level;
-        // Once a cheapest plan is known, the level decides nothing.
-        while self.stats.expanded < last
-            && self.level < S::Cost::MAX
-            && (self.level == level || self.is_bound_final)
-        {
+        while self.level < S::Cost::MAX {
+            if self.graph.is_full() {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
+            if !budget.spend() {
+                return None;
+            }
+            let level = self.level;
             self.expand_next(space);
             self.find_level();
+            self.status.stats.peak_closed = self.graph.nodes.len() as u64;
+            // Once a cheapest plan is known, the level decides nothing.
+            if self.level > level && !self.is_bound_final && self.raise_bound() {
+                budget.report_bound(self.status.bound, || self.stats());
+                if !budget.allows(self.status.bound) {
+                    return None;
+                }
+            }
         }
-        if self.raise_bound() {
-            observer.bound_raised(self.bound, &self.stats());
-        }
-        (self.level == S::Cost::MAX).then(|| self.answer(space))
+        self.raise_bound();
+        Some(self.answer(space))
     }
 
     /// Returns the outcome of the complete search.
@@ -315,7 +312,7 @@ impl<S: Reversible> CostToGo<S> {
         });
         if let Some(plan) = plan {
             // With floats, the sum from the start is rounded in another way than the sum from the goal.
-            self.bound = plan.cost;
+            self.set_bound(plan.cost);
             return Outcome::Solved(plan);
         }
         let has_overflowed = self.starts.iter().any(|(start, _)| self.cost(start).is_some())
@@ -351,62 +348,38 @@ impl<S: StateSpace> Heuristic<S> for CostToGo<S> {
 }
 
 impl<S: StateSpace> Progress<S> for CostToGo<S> {
-    fn stats(&self) -> Stats {
-        Stats { peak_closed: self.graph.nodes.len() as u64, peak_bytes: self.bytes(), ..self.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        let open = self.open.capacity() * size_of::<(S::Cost, u32)>();
-        let starts = self.starts.capacity() * size_of::<(S::State, S::Cost)>();
-        (self.graph.bytes() + open + starts) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let size = size_of::<(S::Cost, u32)>();
+        let starts = self.starts.capacity() * size_of::<(S::State, S::Cost)>();
         let open = growth_of(self.open.len(), self.open.capacity(), size);
-        self.bytes() + (self.graph.bytes_soon() - self.graph.bytes() + open) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.graph.memory() + Memory::growing(self.open.capacity() * size + starts, open)
     }
 }
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.status = Status::new();
+        self.status.stats.iterations = 1;
         self.graph.clear(space);
         self.open.clear();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
-        self.stats = Stats { iterations: 1, ..Stats::default() };
         for state in goal.states() {
-            self.generate(space, state.clone(), S::Cost::ZERO, (Link::to(0), None));
+            self.generate(space, state.clone(), S::Cost::ZERO, (0, None));
         }
         self.find_level();
-        (self.bound, self.is_bound_final) = (S::Cost::ZERO, false);
+        self.set_bound(S::Cost::ZERO);
+        self.is_bound_final = false;
         self.raise_bound();
-        self.phase = Phase::UnderWay;
+        self.status.stats.peak_closed = self.graph.nodes.len() as u64;
     }
 
-    /// Expands at most `budget` states, of one cost as long as no plan from the starts is known to be cheapest.
-    fn step(
-        &mut self,
-        space: &S,
-        _: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, _: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.settle_states(space, budget)
     }
 }
 

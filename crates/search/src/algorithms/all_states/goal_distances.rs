@@ -17,7 +17,7 @@ use crate::{
             survey::{ExpandsLayers, Survey, SurveyThreads},
         },
     },
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf},
     space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
     tables::{DistanceMap, Distances},
 };
@@ -133,7 +133,7 @@ pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>, T: Sur
     nearest: Option<S::Cost>,
     /// The statistics of the first pass, once it is over.
     first: Stats,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// The present pass of a search for goal distances.
@@ -145,7 +145,7 @@ enum Pass {
 }
 
 impl<S: StateSpace> GoalDistances<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         Self::with(DistanceMap::new())
@@ -153,7 +153,7 @@ impl<S: StateSpace> GoalDistances<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
-    /// Returns a search that has not begun and runs on all threads of the pool of `rayon` that it is called from, as a
+    /// Returns a new search and runs on all threads of the pool of `rayon` that it is called from, as a
     /// survey does [`in_parallel`](Survey::in_parallel).
     ///
     /// # Examples
@@ -172,7 +172,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
         GoalDistances::with(ShardedDistanceMap::new())
     }
 
-    /// Returns a search that has not begun and stores its distances in `distances`.
+    /// Returns a new search and stores its distances in `distances`.
     ///
     /// # Examples
     ///
@@ -193,7 +193,7 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 
 #[cfg(feature = "parallel")]
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D, AllThreads> {
-    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`, as
+    /// Returns a new search, with the same policies, and whose sequential cutoff is `count`, as
     /// [`Survey::with_sequential_cutoff`] does.
     #[must_use]
     pub fn with_sequential_cutoff(self, count: u64) -> Self {
@@ -206,7 +206,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         Self::of(Survey::with(distances))
     }
 
-    /// Returns a search that has not begun, on this survey.
+    /// Returns a new search, on this survey.
     fn of(survey: Survey<S, D, Pruned, T>) -> Self {
         GoalDistances {
             survey,
@@ -216,7 +216,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
             seen: 0,
             nearest: None,
             first: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -294,19 +294,23 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         }
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands states of the present pass, and begins the second one after the first.
+    fn advance_pass<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>>
     where
         S: Undirected,
         T: ExpandsLayers<S, D, Pruned>,
     {
-        let observer = &mut AfterFirst { observer, first: self.first };
-        let is_over = self.survey.step(space, &NoGoal, budget, observer).is_some();
+        // A step of a survey opens one layer at most.
+        let outcome = self.survey.advance(space, &NoGoal, budget);
+        if matches!(outcome, Some(Outcome::Stopped { .. })) {
+            return outcome;
+        }
+        let is_over = outcome.is_some();
         if self.pass == Pass::FromStarts {
             self.look_at_layer(goal);
         }
@@ -329,7 +333,8 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         T: ExpandsLayers<S, D, Pruned>,
     {
         self.first = self.survey.stats();
-        self.survey.begin_from(space, &self.goals, &NoGoal);
+        self.survey.start(space, &self.goals, &NoGoal);
+        self.survey.earlier = self.first;
         self.pass = Pass::FromGoals;
     }
 
@@ -347,18 +352,6 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> DistanceToGoal<S> for Goa
 
     fn layers(&self) -> &[u64] {
         self.layers()
-    }
-}
-
-/// An observer that adds the work of the first pass to what it reports.
-struct AfterFirst<'a, C> {
-    observer: &'a mut dyn Observer<C>,
-    first: Stats,
-}
-
-impl<C> Observer<C> for AfterFirst<'_, C> {
-    fn layer(&mut self, depth: C, states: u64, stats: &Stats) {
-        self.observer.layer(depth, states, &(self.first + *stats));
     }
 }
 
@@ -407,15 +400,16 @@ impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>> GoalDistanc
         self.goals.extend(goals.into_iter().map(|goal| (goal, S::Cost::ZERO)));
         self.nearest = Some(S::Cost::ZERO);
         self.starts.extend(self.goals.first().map(|(goal, _)| goal.clone()));
-        self.survey.begin_from(space, &self.goals, &NoGoal);
+        self.survey.start(space, &self.goals, &NoGoal);
         self.pass = Pass::FromGoals;
-        self.phase = Phase::UnderWay;
+        self.update_status();
+        self.status.set_begun();
     }
 }
 
 impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     fn forget(&mut self) {
-        self.phase = Phase::NotBegun;
+        self.status = Status::new();
         self.pass = Pass::FromStarts;
         self.starts.clear();
         self.goals.clear();
@@ -429,54 +423,40 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Default for GoalDistances
     }
 }
 
+impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
+    fn update_status(&mut self) {
+        self.status.stats = self.first + self.survey.status().stats;
+        let bound = self.nearest.unwrap_or_else(|| self.survey.lower_bound());
+        (self.status.bound, self.status.lower_bound) = (bound, bound);
+    }
+}
+
 impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Progress<S> for GoalDistances<S, D, T> {
-    fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.first + self.survey.stats() }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let goals = self.goals.capacity() * size_of::<(S::State, S::Cost)>();
         let starts = self.starts.capacity() * size_of::<S::State>();
-        self.survey.bytes() + (goals + starts) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.survey.bytes_soon() - self.survey.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.lower_bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.nearest.unwrap_or_else(|| self.survey.lower_bound())
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
+        self.survey.memory() + Memory::fixed((goals + starts) as u64)
     }
 }
 
 impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>, G: Goal<S>> Search<S, G>
     for GoalDistances<S, D, T>
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
-        self.survey.begin_from(space, starts, &NoGoal);
-        self.phase = Phase::UnderWay;
+        self.survey.start(space, starts, &NoGoal);
+        self.update_status();
     }
 
-    /// Expands at most `budget` states of one layer.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.advance_pass(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

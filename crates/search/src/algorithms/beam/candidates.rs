@@ -22,6 +22,7 @@ use crate::{
     algorithms::beam::types::{OneType, TypeSystem},
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic, Promise},
+    run::Memory,
     space::{Cost, StateSpace},
     tables::{Node, StateIndex, growth, growth_to},
 };
@@ -212,23 +213,17 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         self.list.drain(..)
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.list.capacity() * size_of::<Candidate<S, H>>()
-            + self.ranks.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
-            + self.rounds.capacity() * size_of::<(u64, S::Cost, S::Cost, u32)>()
-            + self.positions.bytes()
-    }
-
-    /// Returns the further bytes that the candidates take until the next layer is opened, or until their lists have grown once
-    /// more, if that is near; otherwise zero.
-    pub(crate) fn growth(&self) -> usize {
+    /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
+    pub(crate) fn memory(&self) -> Memory {
+        let (rank, round) = (size_of::<(S::Cost, S::Cost, u32)>(), size_of::<(u64, S::Cost, S::Cost, u32)>());
+        let (ranks, rounds) = (self.ranks.capacity(), self.rounds.capacity());
         let ranked = self.list.len();
-        let ranks = if T::DIVIDES {
-            growth_to(0, self.rounds.capacity(), ranked, size_of::<(u64, S::Cost, S::Cost, u32)>())
-        } else {
-            growth_to(0, self.ranks.capacity(), ranked, size_of::<(S::Cost, S::Cost, u32)>())
-        };
-        self.positions.bytes_soon() - self.positions.bytes() + growth(&self.list) + ranks
+        let growth_of_ranks =
+            if T::DIVIDES { growth_to(0, rounds, ranked, round) } else { growth_to(0, ranks, ranked, rank) };
+        let list = self.list.capacity() * size_of::<Candidate<S, H>>();
+        Memory::new(self.positions.bytes(), self.positions.bytes_soon())
+            + Memory::growing(list, growth(&self.list))
+            + Memory::growing(ranks * rank + rounds * round, growth_of_ranks)
     }
 
     /// Returns how many states the next layer would have now, duplicates included.

@@ -21,7 +21,7 @@ use crate::{
     },
     closed_lists::{ByDominance, ByState, Identity},
     heuristics::{Heuristic, Promise},
-    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Cost, Dominance, Goal, StateSpace},
     tables::{BuildMix, Node, growth_to},
 };
@@ -31,7 +31,7 @@ use crate::{
 /// Each pass is a beam search through all layers. It ranks states by f = g + h, then by h, then by the order of
 /// generation. It goes on after a goal and cuts off the states that cannot lead to a cheaper plan. The next pass has
 /// twice the width and keeps the best plan. A pass that loses no state to its width is complete: it proves that the
-/// best plan is cheapest, or that no plan exists. The [observer](Observer) hears of each better plan and of each rise of
+/// best plan is cheapest, or that no plan exists. The [observer](crate::Observer) hears of each better plan and of each rise of
 /// the bound; after a limit, the report has the best plan so far.
 ///
 /// The lower bound is the least f of a state that a pass lost to its width, or of an unexpanded state of the present
@@ -88,7 +88,6 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
     /// The width of this pass, or of the next pass between passes.
     width: usize,
     pass: Pass<S::Cost>,
-    phase: Phase<S>,
 }
 
 /// The progress of a pass.
@@ -107,7 +106,7 @@ impl<S: StateSpace, H: Heuristic<S>> CompleteBeam<S, H> {
         Self::of(heuristic, 1)
     }
 
-    /// Returns a search that has not begun, with the same policies, and drops each state that another one
+    /// Returns a new search, with the same policies, and drops each state that another one
     /// [dominates](Dominance), if its path costs no less.
     ///
     /// A layer then has room for more states that differ in substance, so a smaller width may prove the plan cheapest.
@@ -138,11 +137,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
             first_width,
             width: first_width,
             pass: Pass::Due,
-            phase: Phase::NotBegun,
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and whose first pass has this width, at least one.
+    /// Returns a new search, with the same policies, and whose first pass has this width, at least one.
     ///
     /// # Examples
     ///
@@ -159,13 +157,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
     }
 
     /// Offers the starts as candidates.
-    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
-        observer.width(self.width as u64, &self.tree.stats);
-        if self.tree.stats.iterations == 0 {
-            self.tree.report_floor(observer);
+    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
+        if let Some(observer) = budget.observer() {
+            observer.width(self.width as u64, &self.tree.status.stats);
         }
-        self.tree.stats.iterations += 1;
-        self.tree.stats.pruned += self.candidates.cut();
+        if self.tree.status.stats.iterations == 0 {
+            self.tree.report_floor(budget);
+        }
+        self.tree.status.stats.iterations += 1;
         self.candidates.begin(self.width);
         self.tree.arena.clear();
         self.passed_over.clear();
@@ -176,7 +175,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.overflowed.clear();
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_cost: S::Cost::ZERO };
         for at in 0..self.tree.starts.len() {
-            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+            if let Some(rating) = self.tree.start(space, goal, at, budget) {
                 let state = self.tree.starts[at].0.clone();
                 let hash = I::hash(space, &state);
                 self.offer(space, rating, hash, Node { state, parent: 0, last: None });
@@ -184,37 +183,37 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
     }
 
-    /// Expands at most `budget` states of the present layer.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
-        let last = self.tree.stats.expanded.saturating_add(budget.max(1));
-        while self.head < self.layer.len() && self.tree.stats.expanded < last && !self.tree.is_proven() {
-            self.expand_one(space, goal, observer);
+    /// Expands states of the present layer.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
+        while self.head < self.layer.len() && !self.tree.is_proven() && budget.spend() {
+            self.expand_one(space, goal, budget);
         }
     }
 
     #[inline(always)]
-    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
         let id = self.tree.arena.next_id() - (self.layer.len() - self.head) as u32;
         let parent = self.layer[self.head];
         self.head += 1;
-        self.tree.stats.popped += 1;
-        if self.tree.is_cut(&parent) || self.tree.is_late_goal(goal, id, &parent, observer) {
+        self.tree.status.stats.popped += 1;
+        if self.tree.is_cut(&parent) || self.tree.is_late_goal(goal, id, &parent, budget) {
             self.pass_over(id);
             return;
         }
-        self.tree.stats.expanded += 1;
+        self.tree.status.stats.expanded += 1;
         let state = self.tree.arena.state(id).clone();
         let parts = I::parts(space, &state);
         for action in space.actions(&state) {
-            let child = self.tree.child(space, goal, (id, &state, &parent), action, observer);
+            let child = self.tree.child(space, goal, (id, &state, &parent), action, budget);
             let Some((rating, child)) = child else { continue };
             if self.tree.is_cut(&rating) {
-                self.tree.stats.pruned += 1;
+                self.tree.status.stats.pruned += 1;
             } else if self.candidates.admit(&rating) {
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
                 let hash = I::hash_child(space, &parts, action, &state);
                 self.offer(space, rating, hash, Node { state, parent: id, last: Some(action) });
             } else {
+                self.tree.status.stats.pruned += 1;
                 self.least_lost = self.least_lost.min(self.tree.least_cost(&rating));
             }
         }
@@ -239,19 +238,23 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
         if rating.g == S::Cost::MAX {
             self.overflowed.insert(node.state);
-            self.tree.stats.pruned += 1;
+            self.tree.status.stats.pruned += 1;
             return;
         }
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
-        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        let pruned = &mut self.tree.status.stats.pruned;
+        let lost = |rating: &Rating<S::Cost, H::Memo>| {
+            *least = (*least).min(rating.least_cost(promise));
+            *pruned += 1;
+        };
         self.candidates.offer(space, Candidate { node, hash, rating }, lost);
     }
 
     /// Keeps the best candidates as the layer that is expanded next, and raises the bound.
-    fn open_layer(&mut self, space: &S, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) {
         self.layer.clear();
         self.head = 0;
-        let mut least_cost = S::Cost::MAX;
+        let (mut least_cost, cut) = (S::Cost::MAX, self.candidates.cut());
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
         let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
         for Candidate { node, hash, rating } in self.candidates.take(lost) {
@@ -266,51 +269,52 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 let older = self.kept.push::<S, I>((space, &mut self.tree.arena), node, hash, rating.g);
                 let was_expanded =
                     |id: u32| self.passed_over.get(id as usize).is_none_or(|passed_over| !*passed_over);
-                self.tree.stats.reopened += u64::from(older.is_some_and(was_expanded));
+                self.tree.status.stats.reopened += u64::from(older.is_some_and(was_expanded));
             }
         }
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
         self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_cost };
-        let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
+        let (states, stats) = (self.layer.len() as u64, &mut self.tree.status.stats);
+        stats.pruned += self.candidates.cut() - cut;
         stats.peak_open = stats.peak_open.max(states);
         stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
         if states > 0 {
-            observer.layer(depth, states, &self.tree.stats);
-            self.tree.raise_floor_to(least_cost.min(self.least_lost), observer);
+            budget.report_layer(depth, states, || self.tree.status.stats);
+            self.tree.raise_floor_to(least_cost.min(self.least_lost), budget);
         }
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands states of one layer. The first step of a pass only evaluates the starts.
+    fn expand_layer<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.tree.arena.is_full() {
             return Some(self.tree.stopped(Reason::Memory));
         }
         match self.pass {
-            Pass::Due => self.begin_pass(space, goal, observer),
-            Pass::In { .. } => self.expand(space, goal, budget, observer),
+            Pass::Due => self.begin_pass(space, goal, budget),
+            Pass::In { .. } => self.expand(space, goal, budget),
         }
         if self.head == self.layer.len() {
-            self.open_layer(space, observer);
+            self.open_layer(space, budget);
         }
         if self.tree.is_proven() {
-            return Some(self.tree.exhausted(false, observer));
+            return Some(self.tree.exhausted(false, budget));
         }
-        if self.layer.is_empty() { self.end_pass(observer) } else { None }
+        if self.layer.is_empty() { self.end_pass(budget) } else { None }
     }
 
     /// Ends the pass. Returns the outcome, or `None` if another pass follows.
-    fn end_pass(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+    fn end_pass(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if self.candidates.cut() == 0 {
-            return Some(self.tree.exhausted(!self.overflowed.is_empty(), observer));
+            return Some(self.tree.exhausted(!self.overflowed.is_empty(), budget));
         }
-        self.tree.raise_floor_to(self.least_lost, observer);
+        self.tree.raise_floor_to(self.least_lost, budget);
         if self.tree.is_proven() {
-            return Some(self.tree.exhausted(false, observer));
+            return Some(self.tree.exhausted(false, budget));
         }
         if self.width == WIDEST {
             return Some(self.tree.stopped(Reason::Width));
@@ -319,81 +323,49 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.width = (2 * self.width).min(WIDEST);
         None
     }
+
+    /// Sets the bound: the proven one; without a promise, the least cost of a state in the present layer or of a lost one.
+    fn update_status(&mut self) {
+        self.tree.status.bound = match self.pass {
+            Pass::In { least_cost, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
+                least_cost.min(self.least_lost).min(self.tree.least_plan())
+            }
+            _ => self.tree.floor(),
+        };
+    }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBeam<S, H, I> {
-    fn stats(&self) -> Stats {
-        let pruned = self.tree.stats.pruned + self.candidates.cut();
-        Stats { pruned, peak_bytes: self.bytes(), ..self.tree.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.tree.status
     }
 
-    fn bytes(&self) -> u64 {
-        let bytes = self.tree.arena.bytes()
-            + self.passed_over.capacity() / 8
-            + self.kept.bytes()
-            + self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
-            + self.candidates.bytes()
-            + self.overflowed.allocation_size();
-        bytes as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
+    fn memory(&self) -> Memory {
         // A step may open the next layer.
         let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
-        let kept = self.kept.growth_to(if S::GRADED { 0 } else { opened });
-        let states = self.tree.arena.growth_to(opened) + kept;
-        self.bytes() + (states + layer + self.candidates.growth()) as u64
-    }
-
-    /// Returns the proven bound; without a promise, the least cost of a state in the present layer or of a lost one.
-    fn bound(&self) -> S::Cost {
-        match self.pass {
-            Pass::In { least_cost, .. } if self.tree.heuristic.promise() == Promise::Nothing => {
-                let least = least_cost.min(self.least_lost);
-                self.tree.best().map_or(least, |plan| least.min(plan.cost))
-            }
-            _ => self.tree.floor(),
-        }
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.tree.floor()
-    }
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.tree.best()
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.tree.closest()
+        let others = self.passed_over.capacity() / 8 + self.overflowed.allocation_size();
+        Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(opened))
+            + self.kept.memory_to(if S::GRADED { 0 } else { opened })
+            + Memory::growing(self.layer.capacity() * rating, layer)
+            + self.candidates.memory()
+            + Memory::fixed(others as u64)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, G: Goal<S>> Search<S, G> for CompleteBeam<S, H, I> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.tree.begin(space, starts);
         self.width = self.first_width;
         self.candidates.begin(self.width);
         self.pass = Pass::Due;
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.expand_layer(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -4,6 +4,7 @@ use alloc::vec::Vec;
 
 use crate::{
     closed_lists::Identity,
+    run::Memory,
     space::StateSpace,
     tables::{Arena, Node, StateIndex, growth_to},
 };
@@ -90,17 +91,13 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
         older
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.index.bytes()
-            + self.hashes.capacity() * size_of::<u64>()
-            + self.labels.capacity() * size_of::<V>()
-    }
-
-    /// Returns the further bytes that it takes until it has `more` nodes than now and grows once more, if that is near;
-    /// otherwise zero.
-    pub(crate) fn growth_to(&self, more: usize) -> usize {
-        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, size_of::<u64>());
-        let labels = growth_to(self.labels.len(), self.labels.capacity(), more, size_of::<V>());
-        self.index.growth_to(more) + hashes + labels
+    /// Returns the bytes now, and when it has `more` nodes than now and grows once more, if that is near.
+    pub(crate) fn memory_to(&self, more: usize) -> Memory {
+        let (hash, label) = (size_of::<u64>(), size_of::<V>());
+        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, hash);
+        let labels = growth_to(self.labels.len(), self.labels.capacity(), more, label);
+        Memory::growing(self.index.bytes(), self.index.growth_to(more))
+            + Memory::growing(self.hashes.capacity() * hash, hashes)
+            + Memory::growing(self.labels.capacity() * label, labels)
     }
 }

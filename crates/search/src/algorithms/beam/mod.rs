@@ -39,7 +39,7 @@ use crate::{
     },
     closed_lists::{ByState, Identity},
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::{Arena, StateIndex, growth_to},
 };
@@ -152,12 +152,10 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: Typ
     /// Whether a pass of this width that is over cut states off.
     has_cut: bool,
     pass: Pass<S::Cost>,
-    /// The lower bound that the heuristics prove at the starts.
-    floor: S::Cost,
-    /// The state with the least estimate so far, and that estimate.
-    closest: Option<(S::State, S::Cost)>,
-    stats: Stats,
-    phase: Phase<S>,
+    /// The number of pruned children, without those that this pass cut off.
+    pruned: u64,
+    /// Its lower bound is the one that the heuristics prove at the starts.
+    status: StatusOf<S>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
@@ -246,58 +244,28 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             width: first_width,
             has_cut: false,
             pass: Pass::Due,
-            floor: S::Cost::MAX,
-            closest: None,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            pruned: 0,
+            status: Status::new(),
         }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S> for Beam<S, H, I, T> {
-    fn stats(&self) -> Stats {
-        Stats {
-            popped: self.stats.expanded,
-            pruned: self.stats.pruned + self.candidates.cut(),
-            peak_bytes: self.bytes(),
-            ..self.stats
-        }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        let layer = self.layer.capacity() * size_of::<Rating<S::Cost, H::Memo>>();
-        let kept = self.kept.bytes() + self.hashes.capacity() * size_of::<u64>();
-        (self.arena.bytes() + kept + layer + self.candidates.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
+    fn memory(&self) -> Memory {
         // A step may open the next layer.
         let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let indexed = if S::GRADED { 0 } else { opened };
         let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), indexed, size_of::<u64>());
-        let states = self.arena.growth_to(opened) + self.kept.growth_to(indexed) + hashes;
-        self.bytes() + (states + layer + self.candidates.growth()) as u64
-    }
-
-    /// Returns the least cost of a state in the present layer.
-    fn bound(&self) -> S::Cost {
-        match self.pass {
-            Pass::Due => S::Cost::ZERO,
-            Pass::In { least_g, .. } => least_g,
-        }
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.floor
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.closest.clone()
+        Memory::growing(self.arena.bytes(), self.arena.growth_to(opened))
+            + Memory::growing(self.kept.bytes(), self.kept.growth_to(indexed))
+            + Memory::growing(self.hashes.capacity() * size_of::<u64>(), hashes)
+            + Memory::growing(self.layer.capacity() * rating, layer)
+            + self.candidates.memory()
     }
 }
 
@@ -309,35 +277,27 @@ where
     T: TypeSystem<S>,
     G: Goal<S>,
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
-        let evaluated = self.heuristics.len() * starts.len();
-        self.stats = Stats { evaluated: evaluated as u64, ..Stats::default() };
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
+        self.status.stats.evaluated = (self.heuristics.len() * starts.len()) as u64;
         self.starts.clear();
         self.starts.extend_from_slice(starts);
-        self.closest = None;
         let proven = self.heuristics.iter().map(|heuristic| {
             let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(heuristic.estimate(space, state).h);
             let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
             heuristic.promise().lower_bound(least_f)
         });
-        self.floor = proven.max().unwrap_or(S::Cost::ZERO);
+        self.status.lower_bound = proven.max().unwrap_or(S::Cost::ZERO);
         (self.turn, self.width, self.has_cut) = (0, self.first_width, false);
         self.candidates.begin(self.width);
+        self.pruned = 0;
         self.pass = Pass::Due;
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    /// Expands states of one layer. The first step of a pass only evaluates the starts.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.advance_by(space, goal, budget, |beam, budget| beam.expand(space, goal, budget))
     }
 }
 

@@ -14,7 +14,7 @@ use crate::{
     algorithms::beam::{WIDEST, candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
     closed_lists::ByState,
     heuristics::Heuristic,
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::{LISTED, Node, growth_of, growth_to, hash},
 };
@@ -83,11 +83,8 @@ pub struct MonotoneBeam<S: StateSpace, H: Heuristic<S>> {
     generated: u64,
     width: u32,
     depth: S::Cost,
-    /// A lower bound on the plans through the present layer.
-    least_cost: S::Cost,
     has_lost: bool,
     has_overflowed: bool,
-    phase: Phase<S>,
 }
 
 /// A filled slot: its number, its node and the node's rating.
@@ -151,20 +148,20 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             generated: 0,
             width: width.clamp(1, WIDEST) as u32,
             depth: S::Cost::ZERO,
-            least_cost: S::Cost::ZERO,
             has_lost: false,
             has_overflowed: false,
-            phase: Phase::NotBegun,
         }
     }
 
     /// Evaluates the starts as the children from which the first layer is filled.
-    fn evaluate_starts<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
-        observer.width(self.width.into(), &self.tree.stats);
-        self.tree.report_floor(observer);
-        self.tree.stats.iterations = 1;
+    fn evaluate_starts<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
+        if let Some(observer) = budget.observer() {
+            observer.width(self.width.into(), &self.tree.status.stats);
+        }
+        self.tree.report_floor(budget);
+        self.tree.status.stats.iterations = 1;
         for at in 0..self.tree.starts.len() {
-            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+            if let Some(rating) = self.tree.start(space, goal, at, budget) {
                 self.add_child(at as u32, None, rating);
             }
         }
@@ -177,19 +174,18 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         self.generated += 1;
     }
 
-    /// Expands at most `budget` states of the present layer. Before a state is expanded, it fills the slots that depend
-    /// on no other parent. The step ends early if that takes [`LISTED`] children.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64, observer: &mut dyn Observer<S::Cost>) {
-        let last = self.tree.stats.expanded.saturating_add(budget.max(1));
+    /// Expands states of the present layer. Before a state is expanded, it fills the slots that depend on no other parent.
+    /// The step ends early if that takes [`LISTED`] children.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
         let mut most = LISTED;
-        while self.head < self.layer.len() && self.tree.stats.expanded < last {
+        while self.head < self.layer.len() {
             let Parent { slot, id, rating, is_known } = self.layer[self.head];
-            if !self.fill_slots(space, slot, &mut most) {
+            if !self.fill_slots(space, slot, &mut most) || !budget.spend() {
                 return;
             }
             self.slot = slot;
             self.head += 1;
-            self.expand_one(space, goal, (id, rating, is_known), observer);
+            self.expand_one(space, goal, (id, rating, is_known), budget);
         }
     }
 
@@ -199,17 +195,17 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         space: &S,
         goal: &G,
         (id, rating, is_known): (u32, Rating<S::Cost, H::Memo>, bool),
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) {
-        self.tree.stats.popped += 1;
-        if self.tree.is_late_goal(goal, id, &rating, observer) {
+        self.tree.status.stats.popped += 1;
+        if self.tree.is_late_goal(goal, id, &rating, budget) {
             return;
         }
-        self.tree.stats.expanded += 1;
-        self.tree.stats.reopened += u64::from(is_known);
+        self.tree.status.stats.expanded += 1;
+        self.tree.status.stats.reopened += u64::from(is_known);
         let state = self.tree.arena.state(id).clone();
         for action in space.actions(&state) {
-            if let Some((child, _)) = self.tree.child(space, goal, (id, &state, &rating), action, observer) {
+            if let Some((child, _)) = self.tree.child(space, goal, (id, &state, &rating), action, budget) {
                 self.add_child(id, Some(action), child);
             }
         }
@@ -244,7 +240,7 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         }
         if rating.g == S::Cost::MAX {
             self.has_overflowed = true;
-            self.tree.stats.pruned += 1;
+            self.tree.status.stats.pruned += 1;
             return;
         }
         let id = self.tree.arena.next_id();
@@ -252,133 +248,88 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
             let (arena, node) = (&mut self.tree.arena, Node { state, parent, last });
             self.kept.push::<S, ByState>((space, arena), node, hash, self.slot)
         };
+        self.tree.status.stats.peak_closed = self.tree.arena.next_id().into();
         self.next.push(Parent { slot: self.slot, id, rating, is_known: older.is_some() });
         self.slot += 1;
     }
 
     /// Makes the next layer, whose slots are filled, the present one.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
         self.has_lost |= !self.children.is_empty();
-        self.tree.stats.pruned += self.children.len() as u64;
+        self.tree.status.stats.pruned += self.children.len() as u64;
         self.children.clear();
         self.layer.clear();
         core::mem::swap(&mut self.layer, &mut self.next);
         (self.head, self.slot) = (0, 0);
         let costs = self.layer.iter().map(|parent| self.tree.least_cost(&parent.rating));
-        self.least_cost = costs.min().unwrap_or(S::Cost::MAX);
-        let (states, stats) = (self.layer.len() as u64, &mut self.tree.stats);
+        self.tree.status.bound = costs.min().unwrap_or(S::Cost::MAX);
+        let (states, stats) = (self.layer.len() as u64, &mut self.tree.status.stats);
         stats.peak_open = stats.peak_open.max(states);
         if states > 0 {
-            observer.layer(self.depth, states, &self.tree.stats);
+            budget.report_layer(self.depth, states, || self.tree.status.stats);
             self.depth = self.depth.saturating_add(S::Cost::ONE);
         }
-    }
-
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.tree.arena.is_full() {
-            return Some(self.tree.stopped(Reason::Memory));
-        }
-        if self.tree.stats.iterations == 0 {
-            self.evaluate_starts(space, goal, observer);
-        } else {
-            self.expand(space, goal, budget, observer);
-        }
-        // The last slots may take several steps. Each takes as many children, so that cuts change nothing.
-        if self.head < self.layer.len() || !self.fill_slots(space, self.width, &mut { LISTED }) {
-            return None;
-        }
-        self.open_layer(observer);
-        if self.tree.best_is_at_most(self.least_cost) {
-            return self.tree.best().map(Outcome::Solved);
-        }
-        self.layer.is_empty().then(|| {
-            let is_complete = !self.has_lost;
-            if is_complete {
-                self.tree.exhausted(self.has_overflowed, observer)
-            } else {
-                self.tree.stopped(Reason::Width)
-            }
-        })
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { peak_closed: self.tree.arena.next_id().into(), peak_bytes: self.bytes(), ..self.tree.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.tree.status
     }
 
-    fn bytes(&self) -> u64 {
-        let slots = self.layer.capacity() + self.next.capacity();
-        let bytes = self.tree.arena.bytes()
-            + self.kept.bytes()
-            + slots * size_of::<Parent<S, H>>()
-            + self.children.capacity() * size_of::<Child<S, H>>();
-        bytes as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
+    fn memory(&self) -> Memory {
+        let (parent, child) = (size_of::<Parent<S, H>>(), size_of::<Child<S, H>>());
         let (len, capacity) = (self.children.len(), self.children.capacity());
-        let children = growth_of(len, capacity, size_of::<Child<S, H>>());
         // A step may fill the rest of the slots.
         let filled = len.min(self.width.saturating_sub(self.slot) as usize).min(LISTED);
-        let next = growth_to(self.next.len(), self.next.capacity(), filled, size_of::<Parent<S, H>>());
-        let states = self.tree.arena.growth_to(filled) + self.kept.growth_to(filled);
-        self.bytes() + (states + next + children) as u64
-    }
-
-    /// Returns a lower bound on the plans through the present layer.
-    fn bound(&self) -> S::Cost {
-        self.least_cost
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.tree.floor()
-    }
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.tree.best()
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.tree.closest()
+        let next = growth_to(self.next.len(), self.next.capacity(), filled, parent);
+        Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(filled))
+            + self.kept.memory_to(filled)
+            + Memory::growing((self.layer.capacity() + self.next.capacity()) * parent, next)
+            + Memory::growing(capacity * child, growth_of(len, capacity, child))
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.tree.begin(space, starts);
+        self.tree.status.bound = S::Cost::ZERO;
         self.kept.clear();
         self.layer.clear();
         self.next.clear();
         self.children.clear();
         (self.head, self.slot, self.generated) = (0, 0, 0);
-        (self.depth, self.least_cost) = (S::Cost::ZERO, S::Cost::ZERO);
+        self.depth = S::Cost::ZERO;
         (self.has_lost, self.has_overflowed) = (false, false);
-        self.phase = Phase::UnderWay;
     }
 
-    /// Expands at most `budget` states of one layer. The first step only evaluates the starts, and some steps only fill
-    /// slots.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    /// Expands states of one layer. The first step only evaluates the starts, and some steps only fill slots. The bound is
+    /// that of the plans through the present layer.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.tree.arena.is_full() {
+            return Some(self.tree.stopped(Reason::Memory));
+        }
+        if self.tree.status.stats.iterations == 0 {
+            self.evaluate_starts(space, goal, budget);
+        } else {
+            self.expand(space, goal, budget);
+        }
+        // The last slots may take several steps. Each takes as many children, so that cuts change nothing.
+        if self.head < self.layer.len() || !self.fill_slots(space, self.width, &mut { LISTED }) {
+            return None;
+        }
+        self.open_layer(budget);
+        if self.tree.best_is_at_most(self.tree.status.bound) {
+            return self.tree.status.best.clone().map(Outcome::Solved);
+        }
+        self.layer.is_empty().then(|| {
+            let is_complete = !self.has_lost;
+            if is_complete {
+                self.tree.exhausted(self.has_overflowed, budget)
+            } else {
+                self.tree.stopped(Reason::Width)
+            }
+        })
     }
 }
 

@@ -22,13 +22,16 @@ use crate::{
     },
     closed_lists::{ByState, Identity},
     heuristics::{Estimate, Heuristic},
-    run::{Observer, Outcome, OutcomeOf, Plan, Progress, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::{Arena, Node, StateIndex},
 };
 
 /// The default of [`ParallelBeam::with_sequential_cutoff`].
 const ALONE: u64 = 1 << 5;
+
+/// The largest number of states that the threads expand before one thread offers their children.
+const LONGEST_SLICE: usize = 1 << 12;
 
 /// The number of parts of a slice for each thread.
 const PARTS: usize = 4;
@@ -69,7 +72,7 @@ pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
-    /// Returns a beam that has not begun, with the same policies, and runs on all threads of the pool of `rayon` that it is
+    /// Returns a new beam, with the same policies, and runs on all threads of the pool of `rayon` that it is
     /// called from.
     ///
     /// # Examples
@@ -82,7 +85,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> ParallelBeam<S, H, I, T> {
-    /// Returns a beam that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number of
+    /// Returns a new beam, with the same policies, and whose sequential cutoff is `count`: the largest number of
     /// states that one thread expands while the others wait; 32 by default. The answer and the statistics do not depend on it.
     /// A smaller number pays off where an estimate takes long.
     #[must_use]
@@ -204,16 +207,15 @@ where
     I: Identity<S>,
     T: TypeSystem<S>,
 {
-    /// Expands at most `budget` states of the present layer. Returns a plan if a goal is found.
+    /// Expands the next `count` states of the present layer. Returns a plan if a goal is found.
     fn expand<G: Goal<S>>(
         beam: &mut Beam<S, H, I, T>,
         parts: &mut Vec<Children<S, H>>,
         (space, goal): (&S, &G),
-        budget: u64,
+        count: usize,
     ) -> Option<OutcomeOf<S>> {
-        let budget = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
         let first = beam.id_of_head();
-        let slice = &beam.layer[beam.head..beam.head.saturating_add(budget).min(beam.layer.len())];
+        let slice = &beam.layer[beam.head..beam.head + count];
         let heuristic = &beam.heuristics[beam.turn];
         let view = View {
             space,
@@ -222,7 +224,7 @@ where
             kept: &beam.kept,
             hashes: &beam.hashes,
             bar: beam.candidates.bar(),
-            least: beam.closest.as_ref().map(|closest| closest.1),
+            least: beam.status.closest.as_ref().map(|closest| closest.1),
             drops_dead_ends: heuristic.promise().proves_dead_ends() || beam.drops_dead_ends,
         };
         let length = slice.len().div_ceil(PARTS * rayon::current_num_threads()).max(1);
@@ -260,7 +262,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
                 return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
             }
             self.head += 1;
-            self.stats.expanded += 1;
+            self.status.stats.expanded += 1;
             for child in &mut list[from..end] {
                 let found = self.offer_child(space, goal, id, child);
                 if found.is_some() {
@@ -282,10 +284,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         child: &mut Child<S, H>,
     ) -> Option<OutcomeOf<S>> {
         let Child { action, rating, hash, is_known, .. } = *child;
-        self.stats.generated += 1;
-        self.stats.evaluated += 1;
+        self.status.stats.generated += 1;
+        self.status.stats.evaluated += 1;
         if self.is_dead_end(rating.h) {
-            self.stats.pruned += 1;
+            self.pruned += 1;
             return None;
         }
         if let Some(state) = child.state.as_ref().filter(|_| self.is_worth_a_look(rating.h)) {
@@ -298,7 +300,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             return None;
         }
         if self.overflows(rating.g) {
-            self.stats.pruned += 1;
+            self.pruned += 1;
         } else if is_known {
             self.unproven.merged = true;
         } else {
@@ -313,33 +315,13 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S>
     for ParallelBeam<S, H, I, T>
 {
-    fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.beam.stats() }
+    fn status(&self) -> &StatusOf<S> {
+        self.beam.status()
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let parts: usize = self.parts.iter().map(Children::bytes).sum();
-        self.beam.bytes() + parts as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.beam.bytes_soon() - self.beam.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.beam.bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.beam.lower_bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.beam.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.beam.closest()
+        self.beam.memory() + Memory::fixed(parts as u64)
     }
 }
 
@@ -351,26 +333,22 @@ where
     T: TypeSystem<S>,
     G: Goal<S>,
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-        self.beam.begin_from(space, starts, goal);
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.beam.start(space, starts, goal);
     }
 
-    /// Expands at most `budget` states of one layer. The first step of a pass only evaluates the starts.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
+    /// Expands a slice of one layer. The first step of a pass only evaluates the starts.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let Self { beam, parts, alone } = self;
-        if budget <= *alone || rayon::current_num_threads() < 2 {
-            return beam.step(space, goal, budget, observer);
-        }
-        let answer = beam.phase.answer().or_else(|| {
-            beam.advance_by(space, goal, observer, |beam| Self::expand(beam, parts, (space, goal), budget))
-        });
-        beam.phase.keep(answer)
+        beam.advance_by(space, goal, budget, |beam, budget| {
+            let most = (beam.layer.len() - beam.head).min(LONGEST_SLICE);
+            let count = budget.take_round(most as u64);
+            if count <= *alone || rayon::current_num_threads() < 2 {
+                (0..count).find_map(|_| beam.expand_one(space, goal))
+            } else {
+                Self::expand(beam, parts, (space, goal), count as usize)
+            }
+        })
     }
 }
 

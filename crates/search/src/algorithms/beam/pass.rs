@@ -12,7 +12,7 @@ use crate::{
     },
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
-    run::{Observer, Outcome, OutcomeOf, Plan, Progress, Reason},
+    run::{Budget, Outcome, OutcomeOf, Plan, Progress, Reason},
     space::{Cost, Goal, StateSpace},
     tables::Node,
 };
@@ -23,11 +23,13 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         &mut self,
         space: &S,
         goal: &G,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        observer.width(self.width as u64, &self.stats());
-        self.stats.iterations += 1;
-        self.stats.pruned += self.candidates.cut();
+        if let Some(observer) = budget.observer() {
+            observer.width(self.width as u64, &self.stats());
+        }
+        self.status.stats.iterations += 1;
+        self.pruned += self.candidates.cut();
         self.candidates.begin(self.width);
         self.arena.clear();
         self.kept.clear();
@@ -42,7 +44,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     fn offer_start<G: Goal<S>>(&mut self, space: &S, goal: &G, at: usize) -> Option<OutcomeOf<S>> {
         let (state, g) = self.starts[at].clone();
         let Estimate { h, memo } = self.heuristics[self.turn].estimate(space, &state);
-        self.stats.evaluated += 1;
+        self.status.stats.evaluated += 1;
         if self.is_dead_end(h) || self.overflows(g) {
             return None;
         }
@@ -59,11 +61,14 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         None
     }
 
-    /// Expands at most `budget` states of the present layer. Returns a plan if a goal is found.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<OutcomeOf<S>> {
-        let budget = usize::try_from(budget).unwrap_or(usize::MAX).max(1);
-        let stop = self.head.saturating_add(budget).min(self.layer.len());
-        while self.head < stop {
+    /// Expands states of the present layer. Returns a plan if a goal is found.
+    pub(super) fn expand<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        while self.head < self.layer.len() && budget.spend() {
             let found = self.expand_one(space, goal);
             if found.is_some() {
                 return found;
@@ -73,7 +78,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     }
 
     #[inline(always)]
-    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
+    pub(super) fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
         let id = self.arena.next_id() - (self.layer.len() - self.head) as u32;
         let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head]);
         // Goals with an h of zero were recognised when they were generated.
@@ -81,16 +86,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
         }
         self.head += 1;
-        self.stats.expanded += 1;
+        self.status.stats.expanded += 1;
         let parts = I::parts(space, &state);
         for action in space.actions(&state) {
-            self.stats.generated += 1;
-            self.stats.evaluated += 1;
+            self.status.stats.generated += 1;
+            self.status.stats.evaluated += 1;
             let heuristic = &self.heuristics[self.turn];
             let Estimate { h, memo } = heuristic.estimate_child(space, &state, parent.estimate(), action);
             let rating = Rating { g: parent.g.saturating_add(space.cost(&state, action)), h, memo };
             if self.is_dead_end(h) {
-                self.stats.pruned += 1;
+                self.pruned += 1;
                 continue;
             }
             let child = self.is_worth_a_look(h).then(|| space.successor(&state, action));
@@ -102,7 +107,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             }
             if self.candidates.admit(&rating) {
                 if self.overflows(rating.g) {
-                    self.stats.pruned += 1;
+                    self.pruned += 1;
                     continue;
                 }
                 let state = child.unwrap_or_else(|| space.successor(&state, action));
@@ -143,13 +148,13 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     /// This is so if it may be a goal with an h of zero, or if `h` is the least estimate so far.
     #[inline(always)]
     pub(super) fn is_worth_a_look(&self, h: S::Cost) -> bool {
-        h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
+        h == S::Cost::ZERO || self.status.closest.as_ref().is_none_or(|(_, least)| h < *least)
     }
 
     #[inline(always)]
     pub(super) fn look_at(&mut self, state: &S::State, h: S::Cost) {
-        if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-            self.closest = Some((state.clone(), h));
+        if self.status.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+            self.status.closest = Some((state.clone(), h));
         }
     }
 
@@ -178,7 +183,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     }
 
     /// Keeps the best candidates as the layer that is expanded next.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
         self.layer.clear();
         self.head = 0;
         for Candidate { node, hash, rating } in self.candidates.take(|_| ()) {
@@ -193,45 +198,49 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         let least_g = self.layer.iter().map(|rating| rating.g).min().unwrap_or(S::Cost::MAX);
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
         self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
-        let states = self.layer.len() as u64;
-        self.stats.peak_open = self.stats.peak_open.max(states);
-        self.stats.peak_closed = self.stats.peak_closed.max(self.arena.next_id().into());
+        let (states, stats) = (self.layer.len() as u64, &mut self.status.stats);
+        stats.peak_open = stats.peak_open.max(states);
+        stats.peak_closed = stats.peak_closed.max(self.arena.next_id().into());
+        self.update_status();
         if states > 0 {
-            observer.layer(depth, states, &self.stats());
+            budget.report_layer(depth, states, || self.stats());
         }
     }
 
-    pub(crate) fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        self.advance_by(space, goal, observer, |beam| beam.expand(space, goal, budget))
-    }
-
-    /// Performs one step, which expands states by `expand`.
+    /// Performs one step, which expands states of one layer by `expand`.
     #[inline(always)]
     pub(super) fn advance_by<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        observer: &mut dyn Observer<S::Cost>,
-        expand: impl FnOnce(&mut Self) -> Option<OutcomeOf<S>>,
+        budget: &mut Budget<'_, S::Cost>,
+        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>>,
+    ) -> Option<OutcomeOf<S>> {
+        let outcome = self.expand_layer(space, goal, budget, expand);
+        self.update_status();
+        outcome
+    }
+
+    #[inline(always)]
+    fn expand_layer<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: &mut Budget<'_, S::Cost>,
+        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>>,
     ) -> Option<OutcomeOf<S>> {
         if self.arena.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
         let found = match self.pass {
-            Pass::Due => self.begin_pass(space, goal, observer),
-            Pass::In { .. } => expand(self),
+            Pass::Due => self.begin_pass(space, goal, budget),
+            Pass::In { .. } => expand(self, budget),
         };
         if found.is_some() {
             return found;
         }
         if self.head == self.layer.len() {
-            self.open_layer(observer);
+            self.open_layer(budget);
         }
         if self.layer.is_empty() { self.end_pass() } else { None }
     }
@@ -258,5 +267,16 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         (self.turn, self.has_cut) = (0, false);
         self.width = (2 * self.width).min(self.last_width);
         None
+    }
+
+    pub(super) fn update_status(&mut self) {
+        let stats = &mut self.status.stats;
+        stats.popped = stats.expanded;
+        stats.pruned = self.pruned + self.candidates.cut();
+        // The least cost of a state in the present layer.
+        self.status.bound = match self.pass {
+            Pass::Due => S::Cost::ZERO,
+            Pass::In { least_g, .. } => least_g,
+        };
     }
 }

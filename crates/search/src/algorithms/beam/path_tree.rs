@@ -9,7 +9,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::beam::candidates::Rating,
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Plan, PlanOf, Reason, Stats},
+    run::{Budget, Outcome, OutcomeOf, Plan, PlanOf, Reason, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::Arena,
 };
@@ -18,13 +18,8 @@ pub(crate) struct PathTree<S: StateSpace, H: Heuristic<S>> {
     pub(crate) heuristic: H,
     pub(crate) arena: Arena<S>,
     pub(crate) starts: Vec<(S::State, S::Cost)>,
-    pub(crate) stats: Stats,
-    /// The cheapest plan so far.
-    best: Option<PlanOf<S>>,
-    /// The proven lower bound on the cost of all plans.
-    floor: S::Cost,
-    /// The state with the least estimate so far, and that estimate.
-    closest: Option<(S::State, S::Cost)>,
+    /// The status of the search, whose `bound` is left to the search.
+    pub(crate) status: StatusOf<S>,
 }
 
 /// A child that may be kept: its rating, and its state if the state was needed.
@@ -33,76 +28,64 @@ pub(crate) type Child<S, H> =
 
 impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
     pub(crate) fn new(heuristic: H) -> Self {
-        PathTree {
-            heuristic,
-            arena: Arena::new(),
-            starts: Vec::new(),
-            stats: Stats::default(),
-            best: None,
-            floor: S::Cost::ZERO,
-            closest: None,
-        }
+        PathTree { heuristic, arena: Arena::new(), starts: Vec::new(), status: Status::new() }
     }
 
     /// Resets the tree for a search from `starts`.
     pub(crate) fn begin(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.status = Status::new();
+        self.status.stats.evaluated = starts.len() as u64;
         self.arena.clear();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
-        self.stats = Stats { evaluated: starts.len() as u64, ..Stats::default() };
-        (self.best, self.closest) = (None, None);
         let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(self.heuristic.estimate(space, state).h);
         let least_f = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
-        self.floor = self.heuristic.promise().lower_bound(least_f);
+        self.status.lower_bound = self.heuristic.promise().lower_bound(least_f);
     }
 
-    pub(crate) fn best(&self) -> Option<PlanOf<S>> {
-        self.best.clone()
-    }
-
+    /// Returns the proven lower bound on the cost of all plans.
     pub(crate) fn floor(&self) -> S::Cost {
-        self.floor
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.closest.clone()
+        self.status.lower_bound
     }
 
     /// Reports the bound that the starts prove, before any state is expanded.
-    pub(crate) fn report_floor(&self, observer: &mut dyn Observer<S::Cost>) {
-        observer.bound_raised(self.floor, &self.stats);
+    pub(crate) fn report_floor(&self, budget: &mut Budget<'_, S::Cost>) {
+        budget.report_bound(self.floor(), || self.status.stats);
     }
 
     /// Raises the proven bound, given that every plan cheaper than the best one has a node with g + h >= `least_f`.
-    pub(crate) fn raise_floor(&mut self, least_f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
-        let best = self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
-        self.set_floor(self.heuristic.promise().lower_bound(least_f).min(best), observer);
+    pub(crate) fn raise_floor(&mut self, least_f: S::Cost, budget: &mut Budget<'_, S::Cost>) {
+        self.set_floor(self.heuristic.promise().lower_bound(least_f).min(self.least_plan()), budget);
     }
 
     /// Raises the proven bound, given that every plan cheaper than the best one has a node whose [least
     /// cost](Self::least_cost) is at least `cost`. Without a promise the bound stays.
-    pub(crate) fn raise_floor_to(&mut self, cost: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+    pub(crate) fn raise_floor_to(&mut self, cost: S::Cost, budget: &mut Budget<'_, S::Cost>) {
         if self.heuristic.promise() != Promise::Nothing {
-            let best = self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
-            self.set_floor(cost.min(best), observer);
+            self.set_floor(cost.min(self.least_plan()), budget);
         }
     }
 
-    fn set_floor(&mut self, floor: S::Cost, observer: &mut dyn Observer<S::Cost>) {
-        if floor > self.floor {
-            self.floor = floor;
-            observer.bound_raised(floor, &self.stats);
+    fn set_floor(&mut self, floor: S::Cost, budget: &mut Budget<'_, S::Cost>) {
+        if floor > self.floor() {
+            self.status.lower_bound = floor;
+            self.report_floor(budget);
         }
+    }
+
+    /// Returns the cost of the best plan; infinite without one.
+    pub(crate) fn least_plan(&self) -> S::Cost {
+        self.status.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost)
     }
 
     /// Returns whether there is a plan that costs at most `cost`.
     pub(crate) fn best_is_at_most(&self, cost: S::Cost) -> bool {
-        self.best.as_ref().is_some_and(|plan| plan.cost <= cost)
+        self.status.best.as_ref().is_some_and(|plan| plan.cost <= cost)
     }
 
     /// Returns whether the best plan is proven to be cheapest.
     pub(crate) fn is_proven(&self) -> bool {
-        self.best_is_at_most(self.floor)
+        self.best_is_at_most(self.floor())
     }
 
     /// Returns the answer of a search that has tried all plans: the best one is cheapest, or there is none. Without a
@@ -110,20 +93,20 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
     pub(crate) fn exhausted(
         &mut self,
         has_overflowed: bool,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> OutcomeOf<S> {
-        let Some(plan) = self.best.clone() else {
+        let Some(plan) = self.status.best.clone() else {
             return if has_overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted };
         };
         if self.heuristic.promise().proves_dead_ends() {
-            self.set_floor(plan.cost, observer);
+            self.set_floor(plan.cost, budget);
         }
         Outcome::Solved(plan)
     }
 
     /// Returns a stop for this `reason`, with the best plan so far.
     pub(crate) fn stopped(&self, reason: Reason) -> OutcomeOf<S> {
-        Outcome::Stopped { reason, best: self.best.clone() }
+        Outcome::Stopped { reason, best: self.status.best.clone() }
     }
 
     /// Returns a lower bound on the cost of all plans through a node.
@@ -144,17 +127,17 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         space: &S,
         goal: &G,
         at: usize,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<Rating<S::Cost, H::Memo>> {
         let (state, g) = self.starts[at].clone();
         let Estimate { h, memo } = self.heuristic.estimate(space, &state);
-        self.stats.evaluated += 1;
+        self.status.stats.evaluated += 1;
         if self.heuristic.promise().is_dead_end(h) {
             return None;
         }
         self.look_at(&state, h);
         if g < S::Cost::MAX && goal.is_goal(&state) {
-            self.improve(g, || Plan { start: state, actions: Vec::new(), cost: g }, observer);
+            improve::<S>(&mut self.status, g, || Plan { start: state, actions: Vec::new(), cost: g }, budget);
             return None;
         }
         Some(Rating { g, h, memo })
@@ -167,13 +150,13 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         goal: &G,
         id: u32,
         rating: &Rating<S::Cost, H::Memo>,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> bool {
         if rating.h == S::Cost::ZERO || !goal.is_goal(self.arena.state(id)) {
             return false;
         }
         let plan = || Plan { cost: rating.g, ..self.arena.shortest_plan(id) };
-        improve(&mut self.best, &self.stats, rating.g, plan, observer);
+        improve::<S>(&mut self.status, rating.g, plan, budget);
         true
     }
 
@@ -187,13 +170,13 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         goal: &G,
         (id, state, parent): (u32, &S::State, &Rating<S::Cost, H::Memo>),
         action: S::Action,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<Child<S, H>> {
-        self.stats.generated += 1;
-        self.stats.evaluated += 1;
+        self.status.stats.generated += 1;
+        self.status.stats.evaluated += 1;
         let Estimate { h, memo } = self.heuristic.estimate_child(space, state, parent.estimate(), action);
         if self.heuristic.promise().is_dead_end(h) {
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
             return None;
         }
         let g = parent.g.saturating_add(space.cost(state, action));
@@ -206,46 +189,38 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
                     plan.actions.push(action);
                     Plan { cost: g, ..plan }
                 };
-                improve(&mut self.best, &self.stats, g, plan, observer);
+                improve::<S>(&mut self.status, g, plan, budget);
                 return None;
             }
         }
         Some((Rating { g, h, memo }, child))
     }
 
-    fn improve(
-        &mut self,
-        cost: S::Cost,
-        plan: impl FnOnce() -> PlanOf<S>,
-        observer: &mut dyn Observer<S::Cost>,
-    ) {
-        improve(&mut self.best, &self.stats, cost, plan, observer);
-    }
-
     /// Returns whether a state with the estimate `h` is constructed before it is ranked.
     #[inline(always)]
     fn is_worth_a_look(&self, h: S::Cost) -> bool {
-        h == S::Cost::ZERO || self.closest.as_ref().is_none_or(|(_, least)| h < *least)
+        h == S::Cost::ZERO || self.status.closest.as_ref().is_none_or(|(_, least)| h < *least)
     }
 
     #[inline(always)]
     fn look_at(&mut self, state: &S::State, h: S::Cost) {
-        if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-            self.closest = Some((state.clone(), h));
+        if self.status.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+            self.status.closest = Some((state.clone(), h));
         }
     }
 }
 
-/// Replaces `best` by the plan of this `cost`, if it is cheaper.
-fn improve<State, Action, C: Cost>(
-    best: &mut Option<Plan<State, Action, C>>,
-    stats: &Stats,
-    cost: C,
-    plan: impl FnOnce() -> Plan<State, Action, C>,
-    observer: &mut dyn Observer<C>,
+/// Replaces the best plan by the plan of this `cost`, if it is cheaper.
+fn improve<S: StateSpace>(
+    status: &mut StatusOf<S>,
+    cost: S::Cost,
+    plan: impl FnOnce() -> PlanOf<S>,
+    budget: &mut Budget<'_, S::Cost>,
 ) {
-    if best.as_ref().is_none_or(|best| cost < best.cost) {
-        *best = Some(plan());
-        observer.improved(cost, stats);
+    if status.best.as_ref().is_none_or(|best| cost < best.cost) {
+        status.best = Some(plan());
+        if let Some(observer) = budget.observer() {
+            observer.improved(cost, &status.stats);
+        }
     }
 }

@@ -8,7 +8,7 @@ use crate::{
 };
 
 impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
-    /// Returns a beam that has not begun, with the same policies, and treats states of equal hashes as duplicates.
+    /// Returns a new beam, with the same policies, and treats states of equal hashes as duplicates.
     ///
     /// Symmetric images of a state then share one place in a layer, so the layer holds more distinct states. The beam
     /// spends no time on images of known states. It also proves less: if it merged two states, it ends with
@@ -25,7 +25,7 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
         self.converted(|types| types)
     }
 
-    /// Returns a beam that has not begun, with the same policies, and drops each state that another one
+    /// Returns a new beam, with the same policies, and drops each state that another one
     /// [dominates](Dominance).
     ///
     /// A dominated state is a duplicate of the state that dominates it. The beam drops it within a layer if its path
@@ -93,7 +93,7 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
-    /// Returns a beam that has not begun, with the same policies, and drops each state whose estimate is `MAX`.
+    /// Returns a new beam, with the same policies, and drops each state whose estimate is `MAX`.
     ///
     /// This suits heuristics without a [promise](Heuristic::promise) that confine the search by `MAX`: for example, one
     /// that forbids changes to a solved part. A beam that dropped such a state proves less: it ends with
@@ -117,7 +117,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         Beam { drops_dead_ends: true, ..self.converted(|types| types) }
     }
 
-    /// Returns a beam that has not begun, with the same policies, and shares its width among types of states.
+    /// Returns a new beam, with the same policies, and shares its width among types of states.
     ///
     /// Of each layer the beam keeps the best state of each type, then the second best of each type, and so on, up to
     /// the width. In a round the states of the lowest ranks come first. So a few types remain in the beam though the
@@ -159,7 +159,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
         self.converted(|_| type_of)
     }
 
-    /// Returns a beam that has not begun, with other duplicates and types.
+    /// Returns a new beam, with other duplicates and types.
     pub(super) fn converted<J: Identity<S>, U: TypeSystem<S>>(
         self,
         types: impl FnOnce(T) -> U,

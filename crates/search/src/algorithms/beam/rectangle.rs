@@ -16,9 +16,9 @@ use crate::{
     algorithms::beam::{candidates::Rating, kept_states::KeptStates, path_tree::PathTree},
     closed_lists::ByState,
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{LARGEST_STEP, Node, growth, hash},
+    tables::{Node, growth, hash},
 };
 
 /// A rectangle search: an anytime search without weights, which explores all depths in turn.
@@ -28,7 +28,7 @@ use crate::{
 /// holds the search for long. The first sweep is a greedy dive of [`aspect`](Self::with_aspect) depths, and each sweep goes as much
 /// deeper. At new depths the k-th sweep expands k states.
 ///
-/// The search keeps the cheapest plan, reports each better one to the [observer](Observer), and cuts off states that
+/// The search keeps the cheapest plan, reports each better one to the [observer](crate::Observer), and cuts off states that
 /// cannot lead to a cheaper one. It is complete: it ends when the open lists are empty, or when the least f in them
 /// proves that the plan is cheapest. That bound needs a [promise](Heuristic::promise). Without one the search ends with
 /// a plan that it does not call optimal.
@@ -94,7 +94,6 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     open: u64,
     /// The capacity of all open lists together.
     slots: usize,
-    phase: Phase<S>,
 }
 
 /// The open list of a depth: (f, h, number of the node), where a greater number goes first.
@@ -119,11 +118,10 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             overflowed: Vec::new(),
             open: 0,
             slots: 0,
-            phase: Phase::NotBegun,
         }
     }
 
-    /// Returns a search that has not begun, with the same heuristic, whose sweeps each add this number of depths, at least one.
+    /// Returns a new search, with the same heuristic, whose sweeps each add this number of depths, at least one.
     ///
     /// A large number finds a first plan soon where plans are long. With the number one, the search is as wide as deep.
     ///
@@ -160,10 +158,11 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         }
         let id = arena.next_id();
         let older = self.kept.push::<S, ByState>((space, arena), node, hash, rating.g);
+        self.tree.status.stats.peak_closed = self.tree.arena.next_id().into();
         self.ratings.push(rating);
         self.expanded.push(false);
         if let Some(older) = older {
-            self.tree.stats.reopened += u64::from(self.expanded[older as usize]);
+            self.tree.status.stats.reopened += u64::from(self.expanded[older as usize]);
             self.ratings[older as usize].g = S::Cost::MAX;
         }
         if rating.g == S::Cost::MAX {
@@ -185,7 +184,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         level.push(Reverse((f, rating.h, Reverse(id))));
         self.slots += level.capacity() - slots;
         self.open += 1;
-        self.tree.stats.peak_open = self.tree.stats.peak_open.max(self.open);
+        self.tree.status.stats.peak_open = self.tree.status.stats.peak_open.max(self.open);
     }
 
     /// Returns whether the node is worth an expansion: no cheaper path to its state is known, and it may lead to a
@@ -211,7 +210,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             }
             self.levels[depth].pop();
             self.open -= 1;
-            self.tree.stats.popped += 1;
+            self.tree.status.stats.popped += 1;
         }
         self.occupied.remove(&depth);
         None
@@ -240,20 +239,20 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         self.occupied.range(depth..).next().copied()
     }
 
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, id: u32, observer: &mut dyn Observer<S::Cost>) {
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, id: u32, budget: &mut Budget<'_, S::Cost>) {
         let rating = self.ratings[id as usize];
-        self.tree.stats.popped += 1;
-        if self.tree.is_late_goal(goal, id, &rating, observer) {
+        self.tree.status.stats.popped += 1;
+        if self.tree.is_late_goal(goal, id, &rating, budget) {
             return;
         }
-        self.tree.stats.expanded += 1;
+        self.tree.status.stats.expanded += 1;
         self.expanded.set(id as usize, true);
         let state = self.tree.arena.state(id).clone();
         for action in space.actions(&state) {
-            let child = self.tree.child(space, goal, (id, &state, &rating), action, observer);
+            let child = self.tree.child(space, goal, (id, &state, &rating), action, budget);
             let Some((rating, child)) = child else { continue };
             if self.tree.is_cut(&rating) {
-                self.tree.stats.pruned += 1;
+                self.tree.status.stats.pruned += 1;
                 continue;
             }
             let state = child.unwrap_or_else(|| space.successor(&state, action));
@@ -262,14 +261,14 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     }
 
     /// Begins the next sweep and raises the bound to the least f of all open nodes.
-    fn begin_sweep(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<OutcomeOf<S>> {
+    fn begin_sweep(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let (mut least_f, mut from) = (None, 0);
         while let Some(depth) = self.occupied_from(from) {
             least_f = [least_f, self.clean(depth)].into_iter().flatten().min();
             from = depth + 1;
         }
         let Some(least_f) = least_f else {
-            return Some(self.tree.exhausted(self.has_overflowed(), observer));
+            return Some(self.tree.exhausted(self.has_overflowed(), budget));
         };
         // Only the depth before it adds nodes to a depth, so a front of empty open lists stays empty.
         let first = self.occupied_from(0).unwrap_or(self.first);
@@ -278,19 +277,19 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             *level = BinaryHeap::new();
         }
         self.first = first;
-        self.tree.raise_floor(least_f, observer);
+        self.tree.raise_floor(least_f, budget);
         self.sweep += 1;
-        self.tree.stats.iterations += 1;
+        self.tree.status.stats.iterations += 1;
         self.depth = self.first;
         self.left = self.quota(self.depth);
         None
     }
 
-    fn begin<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
-        self.tree.report_floor(observer);
-        self.tree.stats.iterations = 1;
+    fn begin<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
+        self.tree.report_floor(budget);
+        self.tree.status.stats.iterations = 1;
         for at in 0..self.tree.starts.len() {
-            if let Some(rating) = self.tree.start(space, goal, at, observer) {
+            if let Some(rating) = self.tree.start(space, goal, at, budget) {
                 let state = self.tree.starts[at].0.clone();
                 self.keep(space, Node { state, parent: 0, last: None }, 0, rating);
             }
@@ -298,30 +297,27 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         self.left = self.quota(0);
     }
 
-    fn advance<G: Goal<S>>(
+    fn run_sweeps<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.tree.arena.is_full() {
-            return Some(self.tree.stopped(Reason::Memory));
+        if self.tree.status.stats.iterations == 0 {
+            self.begin(space, goal, budget);
         }
-        if self.tree.stats.iterations == 0 {
-            self.begin(space, goal, observer);
-        }
-        let last = self.tree.stats.expanded.saturating_add(budget.clamp(1, LARGEST_STEP));
-        while self.tree.stats.expanded < last {
-            if self.tree.is_proven() {
-                return Some(self.tree.exhausted(false, observer));
+        while budget.spend() {
+            if self.tree.arena.is_full() {
+                return Some(self.tree.stopped(Reason::Memory));
             }
-            let floor = self.tree.floor();
+            if self.tree.is_proven() {
+                return Some(self.tree.exhausted(false, budget));
+            }
             if let Some(id) = self.next_node() {
-                self.expand(space, goal, id, observer);
-            } else if let Some(outcome) = self.begin_sweep(observer) {
+                self.expand(space, goal, id, budget);
+            } else if let Some(outcome) = self.begin_sweep(budget) {
                 return Some(outcome);
-            } else if self.tree.floor() > floor {
+            } else if !budget.allows(self.tree.floor()) {
                 return None;
             }
         }
@@ -330,52 +326,28 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { peak_closed: self.tree.arena.next_id().into(), peak_bytes: self.bytes(), ..self.tree.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.tree.status
     }
 
-    fn bytes(&self) -> u64 {
-        let bytes = self.tree.arena.bytes()
-            + self.kept.bytes()
-            + self.ratings.capacity() * size_of::<Rating<S::Cost, H::Memo>>()
-            + self.expanded.capacity() / 8
+    fn memory(&self) -> Memory {
+        let ratings = self.ratings.capacity() * size_of::<Rating<S::Cost, H::Memo>>();
+        let others = self.expanded.capacity() / 8
             + self.levels.capacity() * size_of::<Level<S::Cost>>()
             + self.occupied.len() * 2 * size_of::<usize>()
             + self.slots * size_of::<(S::Cost, S::Cost, u32)>()
             + self.overflowed.capacity() * size_of::<u32>();
-        bytes as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        let states = self.tree.arena.bytes_soon() - self.tree.arena.bytes() + growth(&self.ratings);
-        self.bytes() + (states + self.kept.growth_to(0)) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.tree.floor()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.tree.floor()
-    }
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.tree.best()
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.tree.closest()
+        Memory::new(self.tree.arena.bytes(), self.tree.arena.bytes_soon())
+            + self.kept.memory_to(0)
+            + Memory::growing(ratings, growth(&self.ratings))
+            + Memory::fixed(others as u64)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.tree.begin(space, starts);
+        self.tree.status.bound = self.tree.floor();
         self.kept.clear();
         self.ratings.clear();
         self.expanded.clear();
@@ -384,19 +356,12 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         self.overflowed.clear();
         (self.first, self.sweep, self.depth, self.left) = (0, 1, 0, 0);
         (self.open, self.slots) = (0, 0);
-        self.phase = Phase::UnderWay;
     }
 
-    /// Expands at most `budget` states under the present bound.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.run_sweeps(space, goal, budget);
+        self.tree.status.bound = self.tree.floor();
+        outcome
     }
 }
 

@@ -3,14 +3,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        best_first::engine::{BestFirst, LeastF},
-        search_by_engine,
-    },
+    algorithms::best_first::engine::{BestFirst, LeastF},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
 };
 
@@ -86,7 +83,7 @@ pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStat
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun.
+    /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         AStar { search: BestFirst::new(heuristic, LeastF, BucketQueue::new()) }
@@ -94,7 +91,7 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, H, Q, L> {
-    /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
+    /// Returns a new search, with the same heuristic, and with `open_list`.
     ///
     /// # Examples
     ///
@@ -111,7 +108,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, 
         AStar { search: self.search.with(open_list) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     ///
     /// # Examples
     ///
@@ -135,10 +132,30 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, 
     }
 }
 
-search_by_engine! {
-    AStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S> for AStar<S, H, Q, L> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
+    for AStar<S, H, Q, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug for AStar<S, H, Q, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AStar").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

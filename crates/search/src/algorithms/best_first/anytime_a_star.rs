@@ -4,14 +4,11 @@ use alloc::vec;
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
-        search_by_engine,
-    },
+    algorithms::best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
     space::{Goal, StateSpace, Weight},
 };
 
@@ -22,8 +19,8 @@ use crate::{
 /// plan, and reopens a closed state when a cheaper path to it is found. Beside this order it keeps the least f = g + h of all
 /// open states. That is the lower bound, and the search ends when the best plan costs no more.
 ///
-/// The observer hears of each better plan by [`improved`](Observer::improved) and of each better bound by
-/// [`bound_raised`](Observer::bound_raised). A limit returns the best plan so far, and the report's lower bound tells how far it
+/// The observer hears of each better plan by [`improved`](crate::Observer::improved) and of each better bound by
+/// [`bound_raised`](crate::Observer::bound_raised). A limit returns the best plan so far, and the report's lower bound tells how far it
 /// may be from the cheapest. Resume the search to improve the plan.
 ///
 /// Without a [promise](Heuristic::promise) of the heuristic, states are dropped by g alone, and the last plan is not proven
@@ -70,7 +67,7 @@ pub struct AnytimeAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: Numb
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun; `weight` orders its work.
+    /// Creates a new search by `heuristic`; `weight` orders its work.
     ///
     /// # Panics
     ///
@@ -85,14 +82,14 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAStar<S, H, Q, L> {
-    /// Returns a search that has not begun, with the same policies, and with `open_list` and
+    /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, L> {
         AnytimeAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     #[must_use]
     #[allow(
         clippy::needless_pass_by_value,
@@ -104,14 +101,34 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAS
     }
 }
 
-search_by_engine! {
-    AnytimeAStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.search.best()
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
+    for AnytimeAStar<S, H, Q, L>
+{
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
     }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
+    for AnytimeAStar<S, H, Q, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
+    for AnytimeAStar<S, H, Q, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnytimeAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

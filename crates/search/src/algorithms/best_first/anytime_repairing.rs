@@ -4,14 +4,11 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
-        search_by_engine,
-    },
+    algorithms::best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
     space::{Goal, StateSpace, Weight},
 };
 
@@ -67,7 +64,7 @@ pub struct AnytimeRepairingAStar<
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun, with the weights 3, 5/2, 2, 3/2 and 1.
+    /// Creates a new search by `heuristic`, with the weights 3, 5/2, 2, 3/2 and 1.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         let weights = [6, 5, 4, 3, 2].map(|halves| Weight::new(halves, 2));
@@ -78,7 +75,7 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRepairingAStar<S, H, Q, L> {
-    /// Returns a search that has not begun, with the same policies, and with a phase for each of the `weights`. A phase of
+    /// Returns a new search, with the same policies, and with a phase for each of the `weights`. A phase of
     /// weight one is the last one; it is added if it is missing.
     ///
     /// # Panics
@@ -111,14 +108,14 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
         AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_weights(weights)) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with `open_list` and
+    /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, L> {
         AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     #[must_use]
     #[allow(
         clippy::needless_pass_by_value,
@@ -130,14 +127,34 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
     }
 }
 
-search_by_engine! {
-    AnytimeRepairingAStar<S, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>>
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.search.best()
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
+    for AnytimeRepairingAStar<S, H, Q, L>
+{
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
     }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
+    for AnytimeRepairingAStar<S, H, Q, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
+    for AnytimeRepairingAStar<S, H, Q, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("AnytimeRepairingAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

@@ -7,7 +7,6 @@ pub(crate) mod a_star;
 pub(crate) mod anytime_a_star;
 pub(crate) mod anytime_repairing;
 pub(crate) mod budgeted_graph;
-pub(crate) mod delegation;
 pub(crate) mod engine;
 pub(crate) mod explicit_estimation;
 pub(crate) mod greedy_best_first;

@@ -13,12 +13,12 @@ use core::fmt;
 use crate::{
     algorithms::best_first::engine::{
         agenda::{Agenda, Next},
-        search_graph::{Link, LookUp, Node},
+        search_graph::{Edge, Node, Reached},
     },
     heuristics::{Estimate, SelectiveHeuristic, select_rise},
-    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{LARGEST_STEP, LISTED},
+    tables::LISTED,
 };
 
 /// Finds a cheapest plan, if the heuristic is admissible, and generates no state whose f exceeds the cost of the plan.
@@ -58,7 +58,7 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
 /// Ties are broken as in [`AStar`](crate::AStar): the state with the least remaining cost is popped first, and then the
 /// youngest. A goal is recognised when it leaves the open list. A state is reopened when a cheaper path to it is found,
 /// and then generates all its children again. The search tries all actions, without
-/// [`actions_after`](StateSpace::actions_after). Each partial expansion counts in [`Stats::expanded`].
+/// [`actions_after`](StateSpace::actions_after). Each partial expansion counts in [`Stats::expanded`](crate::Stats::expanded).
 ///
 /// # Complexity
 ///
@@ -108,30 +108,25 @@ struct Within<S: StateSpace, H: SelectiveHeuristic<S>> {
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
+    /// Creates a new search by `heuristic`. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
     /// any heuristic selective.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         PartialExpansionAStar { agenda: Agenda::new(heuristic), within: None }
     }
 
-    fn advance<G: Goal<S>>(
+    fn expand_in_order<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let end = self.agenda.begin_step(0, observer);
-        if end.is_some() {
-            return end;
-        }
         if let Some(within) = self.within.take() {
             self.generate_all(space, within);
             return None;
         }
-        for _ in 0..budget.clamp(1, LARGEST_STEP) {
-            match self.agenda.next(space, goal, 0, observer) {
+        while budget.spend() {
+            match self.agenda.next(space, goal, Memory::default(), budget) {
                 Next::End(outcome) => return Some(outcome),
                 Next::Expand(id) if self.expand(space, id) => {}
                 Next::Expand(_) | Next::Raised => return None,
@@ -150,10 +145,10 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
 
     /// Generates at most [`LISTED`] children of a state. Returns whether the partial expansion is complete.
     fn generate_all(&mut self, space: &S, mut within: Within<S, H>) -> bool {
-        let stop = self.agenda.stats.generated + LISTED as u64;
+        let stop = self.agenda.status.stats.generated + LISTED as u64;
         while let Some(action) = within.actions.next() {
             self.generate(space, within.id, action);
-            if self.agenda.stats.generated == stop {
+            if self.agenda.status.stats.generated == stop {
                 self.within = Some(within);
                 return false;
             }
@@ -172,102 +167,67 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
 
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
-        self.agenda.stats.generated += 1;
+        self.agenda.status.stats.generated += 1;
         let Node { state: before, g, h, memo: (memo, _), .. } = self.agenda.graph.node(parent);
         let estimate = Estimate { h: *h, memo: *memo };
         let g = g.saturating_add(space.cost(before, action));
-        let state = space.successor(before, action);
-        let link = Link::to(parent);
-        match self.agenda.graph.look_up(space, &state) {
-            LookUp::Known(id) if g < self.agenda.graph.node(id).g => self.improve(id, link, Some(action), g),
-            LookUp::Known(_) => {}
-            LookUp::New(id) => {
-                let before = &self.agenda.graph.node(parent).state;
-                let Estimate { h, memo } =
-                    self.agenda.heuristic.estimate_child(space, before, estimate, action);
-                self.admit(id, Node { state, g, h, memo: (memo, S::Cost::ZERO), link, last: Some(action) });
-            }
+        let edge = Edge { state: space.successor(before, action), g, parent, last: Some(action) };
+        let reached = self.agenda.graph.reach(space, edge, |graph| {
+            let before = &graph.node(parent).state;
+            let Estimate { h, memo } = self.agenda.heuristic.estimate_child(space, before, estimate, action);
+            Estimate { h, memo: (memo, S::Cost::ZERO) }
+        });
+        match reached {
+            Reached::New(id) => self.agenda.enqueue(id),
+            Reached::Cheaper(id) => self.improve(id, (parent, Some(action)), g),
+            Reached::NoBetter(_) => {}
         }
     }
 
     /// Sets a cheaper path to a state. All its children become due again.
     #[cold]
     #[inline(never)]
-    fn improve(&mut self, id: u32, link: Link, last: Option<S::Action>, g: S::Cost) {
-        let node = &mut self.agenda.graph.nodes[id as usize];
-        self.agenda.stats.reopened += u64::from(node.link.is_closed() || node.memo.1 > S::Cost::ZERO);
-        (node.g, node.link, node.last, node.memo.1) = (g, link, last, S::Cost::ZERO);
-        self.agenda.enqueue(id);
-    }
-
-    fn admit(&mut self, id: u32, node: Node<S, (H::Memo, S::Cost)>) {
-        self.agenda.admit(id, node);
+    fn improve(&mut self, id: u32, (parent, last): (u32, Option<S::Action>), g: S::Cost) {
+        let is_expanded = self.agenda.graph.node(id).memo.1 > S::Cost::ZERO;
+        let was_closed = self.agenda.graph.improve(id, g, parent, last);
+        self.agenda.status.stats.reopened += u64::from(was_closed || is_expanded);
+        self.agenda.graph.nodes[id as usize].memo.1 = S::Cost::ZERO;
         self.agenda.enqueue(id);
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> Progress<S> for PartialExpansionAStar<S, H> {
-    /// Selections are not counted as evaluations.
-    fn stats(&self) -> Stats {
-        self.agenda.stats(0)
+    fn status(&self) -> &StatusOf<S> {
+        &self.agenda.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.agenda.bytes() as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.agenda.bytes_soon() as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.agenda.bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.agenda.lower_bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.agenda.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.agenda.closest()
+    fn memory(&self) -> Memory {
+        self.agenda.memory()
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for PartialExpansionAStar<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.agenda.clear(space);
         self.within = None;
-        for &(ref state, g) in starts {
-            match self.agenda.graph.look_up(space, state) {
-                LookUp::Known(id) if g < self.agenda.graph.node(id).g => {
-                    self.improve(id, Link::to(0), None, g);
-                }
-                LookUp::Known(_) => {}
-                LookUp::New(id) => {
-                    let Estimate { h, memo } = self.agenda.heuristic.estimate(space, state);
-                    let (memo, link) = ((memo, S::Cost::ZERO), Link::to(0));
-                    self.admit(id, Node { state: state.clone(), g, h, memo, link, last: None });
-                }
+        for start in starts {
+            let Agenda { graph, heuristic, .. } = &mut self.agenda;
+            let open = graph.reach_start(space, start, || {
+                let Estimate { h, memo } = heuristic.estimate(space, &start.0);
+                Estimate { h, memo: (memo, S::Cost::ZERO) }
+            });
+            if let Some(id) = open {
+                self.agenda.enqueue(id);
             }
         }
         self.agenda.set_first_bound();
-        self.agenda.phase = Phase::UnderWay;
     }
 
-    /// Performs at most `budget` partial expansions under the present bound.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.agenda.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.agenda.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.agenda.begin_step(Memory::default(), budget);
+        let outcome = self.expand_in_order(space, goal, budget);
+        self.agenda.update_status();
+        outcome
     }
 }
 

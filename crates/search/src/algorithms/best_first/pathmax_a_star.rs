@@ -16,12 +16,12 @@ use core::fmt;
 use crate::{
     algorithms::best_first::engine::{
         agenda::{Agenda, Next},
-        search_graph::{Link, LookUp, Node},
+        search_graph::{Edge, Node, Reached},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Cost, Goal, StateSpace, Undirected},
-    tables::{LARGEST_STEP, LISTED},
+    tables::LISTED,
 };
 
 /// Finds a cheapest plan in an undirected space, if `estimate` is admissible; it may be inconsistent.
@@ -106,34 +106,29 @@ struct Child<S: StateSpace> {
 }
 
 impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun.
+    /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         PathmaxAStar { agenda: Agenda::new(heuristic), within: None, children: Vec::new() }
     }
 
-    /// Returns the bytes of the list of children.
-    fn others(&self) -> usize {
-        self.children.capacity() * size_of::<Child<S>>()
+    /// Returns the memory of the list of children.
+    fn others(&self) -> Memory {
+        Memory::fixed((self.children.capacity() * size_of::<Child<S>>()) as u64)
     }
 
-    fn advance<G: Goal<S>>(
+    fn expand_in_order<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let end = self.agenda.begin_step(self.others(), observer);
-        if end.is_some() {
-            return end;
-        }
         if let Some((id, actions)) = self.within.take() {
             self.generate_all(space, id, actions);
             return None;
         }
-        for _ in 0..budget.clamp(1, LARGEST_STEP) {
-            match self.agenda.next(space, goal, self.others(), observer) {
+        while budget.spend() {
+            match self.agenda.next(space, goal, self.others(), budget) {
                 Next::End(outcome) => return Some(outcome),
                 Next::Expand(id) if self.expand(space, id) => {}
                 Next::Expand(_) | Next::Raised => return None,
@@ -163,10 +158,10 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         id: u32,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.agenda.stats.generated + LISTED as u64;
+        let stop = self.agenda.status.stats.generated + LISTED as u64;
         while let Some(action) = actions.next() {
             self.generate(space, id, action);
-            if self.agenda.stats.generated == stop {
+            if self.agenda.status.stats.generated == stop {
                 self.within = Some((id, actions));
                 return false;
             }
@@ -182,21 +177,22 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// Lists a child. A new one joins the search graph with the heuristic's own estimate.
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
-        self.agenda.stats.generated += 1;
+        self.agenda.status.stats.generated += 1;
         let Node { state: before, g, memo: estimate, .. } = self.agenda.graph.node(parent);
         let (g, estimate, cost) = (*g, *estimate, space.cost(before, action));
-        let state = space.successor(before, action);
-        let (id, is_new) = match self.agenda.graph.look_up(space, &state) {
-            LookUp::Known(id) => (id, false),
-            LookUp::New(id) => {
-                let before = &self.agenda.graph.node(parent).state;
-                let memo = self.agenda.heuristic.estimate_child(space, before, estimate, action);
-                let (g, link) = (g.saturating_add(cost), Link::to(parent));
-                self.agenda.admit(id, Node { state, g, h: memo.h, memo, link, last: Some(action) });
-                (id, true)
-            }
+        let edge = Edge {
+            state: space.successor(before, action),
+            g: g.saturating_add(cost),
+            parent,
+            last: Some(action),
         };
-        self.children.push(Child { id, action, cost, is_new });
+        let reached = self.agenda.graph.reach(space, edge, |graph| {
+            let before = &graph.node(parent).state;
+            let memo = self.agenda.heuristic.estimate_child(space, before, estimate, action);
+            Estimate { h: memo.h, memo }
+        });
+        let (Reached::New(id) | Reached::Cheaper(id) | Reached::NoBetter(id)) = reached;
+        self.children.push(Child { id, action, cost, is_new: matches!(reached, Reached::New(_)) });
     }
 
     /// Raises the estimate of a state to the greatest one of its children less the cost of the edge.
@@ -230,88 +226,50 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         let Child { id, action, cost, is_new } = self.children[number];
         let Node { g, h, .. } = *self.agenda.graph.node(parent);
         let (g, is_raised) = (g.saturating_add(cost), self.raise(id, h, cost));
-        let node = &mut self.agenda.graph.nodes[id as usize];
-        let is_cheaper = g < node.g;
+        let is_cheaper = g < self.agenda.graph.node(id).g;
         if is_cheaper {
-            self.agenda.stats.reopened += u64::from(node.link.is_closed());
-            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
+            let was_closed = self.agenda.graph.improve(id, g, parent, Some(action));
+            self.agenda.status.stats.reopened += u64::from(was_closed);
         }
-        if is_new || is_cheaper || is_raised && !node.link.is_closed() {
+        if is_new || is_cheaper || is_raised && !self.agenda.graph.node(id).link.is_closed() {
             self.agenda.enqueue(id);
-        }
-    }
-
-    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.agenda.graph.look_up(space, state) {
-            LookUp::Known(id) if g < self.agenda.graph.node(id).g => {
-                self.agenda.graph.nodes[id as usize].g = g;
-                self.agenda.enqueue(id);
-            }
-            LookUp::Known(_) => {}
-            LookUp::New(id) => {
-                let memo = self.agenda.heuristic.estimate(space, state);
-                self.agenda.admit(
-                    id,
-                    Node { state: state.clone(), g, h: memo.h, memo, link: Link::to(0), last: None },
-                );
-                self.agenda.enqueue(id);
-            }
         }
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>> Progress<S> for PathmaxAStar<S, H> {
-    fn stats(&self) -> Stats {
-        self.agenda.stats(self.others())
+    fn status(&self) -> &StatusOf<S> {
+        &self.agenda.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.agenda.bytes() + self.others()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (self.agenda.bytes_soon() + self.others()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.agenda.bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.agenda.lower_bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.agenda.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.agenda.closest()
+    fn memory(&self) -> Memory {
+        self.agenda.memory() + self.others()
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.agenda.clear(space);
         self.children.clear();
         self.within = None;
-        for (state, g) in starts {
-            self.admit_start(space, state, *g);
+        for start in starts {
+            let Agenda { graph, heuristic, .. } = &mut self.agenda;
+            let open = graph.reach_start(space, start, || {
+                let memo = heuristic.estimate(space, &start.0);
+                Estimate { h: memo.h, memo }
+            });
+            if let Some(id) = open {
+                self.agenda.enqueue(id);
+            }
         }
         self.agenda.set_first_bound();
-        self.agenda.phase = Phase::UnderWay;
     }
 
-    /// Expands at most `budget` states under the present bound.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.agenda.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.agenda.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.agenda.begin_step(self.others(), budget);
+        let outcome = self.expand_in_order(space, goal, budget);
+        self.agenda.update_status();
+        outcome
     }
 }
 

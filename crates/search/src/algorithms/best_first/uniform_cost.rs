@@ -3,14 +3,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        best_first::engine::{BestFirst, LeastF},
-        search_by_engine,
-    },
+    algorithms::best_first::engine::{BestFirst, LeastG},
     closed_lists::{ByState, NumbersStates},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
 };
 
@@ -81,19 +78,19 @@ pub fn uniform_cost<S: StateSpace>(
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
 pub struct UniformCost<S: StateSpace, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, Blind, Q, LeastF, L::Numbers>,
+    search: BestFirst<S, Blind, Q, LeastG, L::Numbers>,
 }
 
 impl<S: StateSpace> UniformCost<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
-        UniformCost { search: BestFirst::new(Blind, LeastF, BucketQueue::new()) }
+        UniformCost { search: BestFirst::new(Blind, LeastG, BucketQueue::new()) }
     }
 }
 
 impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
-    /// Returns a search that has not begun, with `open_list`.
+    /// Returns a new search, with `open_list`.
     ///
     /// # Examples
     ///
@@ -111,7 +108,7 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
         UniformCost { search: self.search.with(open_list) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     ///
     /// # Examples
     ///
@@ -141,4 +138,28 @@ impl<S: StateSpace> Default for UniformCost<S> {
     }
 }
 
-search_by_engine! { UniformCost<S, Q: OpenList, L: NumbersStates<S>> }
+impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> Progress<S> for UniformCost<S, Q, L> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
+
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G> for UniformCost<S, Q, L> {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> fmt::Debug for UniformCost<S, Q, L> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("UniformCost").field("bound", &self.bound()).finish_non_exhaustive()
+    }
+}

@@ -18,12 +18,10 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::engine::{frontier::Place, search_graph::Node},
-        both_ends::front_to_end::{
-            End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
-        },
+        both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Consistent, Heuristic, Promise},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{At, Cost, GoalStates, Reversible, StateSpace, Weight},
 };
 
@@ -128,7 +126,7 @@ pub struct BaeStar<S: Reversible, F, B> {
 }
 
 impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> BaeStar<S, F, B> {
-    /// Creates a search that has not begun, by estimates of the cost to the goals and of the cost from the starts.
+    /// Creates a search by estimates of the cost to the goals and of the cost from the starts.
     #[must_use]
     pub fn new(forward: F, backward: B) -> Self {
         let open = [Queue::new(), Queue::new()];
@@ -137,7 +135,37 @@ impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> BaeStar<S, F, B> {
     }
 }
 
-search_front_to_end!(BaeStar);
+impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Progress<S> for BaeStar<S, F, B> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
+
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S, F, B, G> Search<S, G> for BaeStar<S, F, B>
+where
+    S: Reversible,
+    F: Heuristic<S>,
+    B: Heuristic<S>,
+    G: GoalStates<S>,
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.search.start(space, starts, goal.states());
+    }
+
+    fn advance(&mut self, space: &S, _: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, budget)
+    }
+}
+
+impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> fmt::Debug for BaeStar<S, F, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BaeStar").field("bound", &self.bound()).finish_non_exhaustive()
+    }
+}
 
 /// The open lists of BAE*, by b.
 struct ErrorBounds<C> {
@@ -223,11 +251,7 @@ impl<S: StateSpace> Policy<S> for ErrorBounds<S::Cost> {
         self.open.iter().map(Queue::popped).sum()
     }
 
-    fn bytes(&self) -> usize {
-        self.open.iter().map(Queue::bytes).sum()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.open.iter().map(Queue::bytes_soon).sum()
+    fn memory(&self) -> Memory {
+        self.open.iter().map(Queue::memory).sum()
     }
 }

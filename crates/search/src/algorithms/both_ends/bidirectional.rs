@@ -14,7 +14,7 @@ use crate::{
         both_ends::direction::{Backward, Forward, Growth},
         breadth_first::layers::{self, Frontier, Layer, Layered, Pending},
     },
-    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
     tables::{Arena, Node, StateIndex, hash},
 };
@@ -231,12 +231,11 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
         met.map(|there| (self.arena.next_id() - 1, there))
     }
 
-    fn bytes(&self) -> usize {
-        self.arena.bytes() + self.index.bytes()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.arena.bytes_soon() + self.index.bytes_soon()
+    fn memory(&self) -> Memory {
+        Memory::new(
+            self.arena.bytes() + self.index.bytes(),
+            self.arena.bytes_soon() + self.index.bytes_soon(),
+        )
     }
 }
 
@@ -287,7 +286,7 @@ impl<S: StateSpace, D: Growth<S>, E: Growth<S>> Layer for Expansion<'_, S, D, E>
 }
 
 impl<S: Reversible> Bidirectional<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         Bidirectional {
@@ -306,49 +305,24 @@ impl<S: Reversible> Default for Bidirectional<S> {
 }
 
 impl<S: Reversible> Progress<S> for Bidirectional<S> {
-    fn stats(&self) -> Stats {
-        let states = u64::from(self.forward.arena.next_id()) + u64::from(self.backward.arena.next_id());
-        self.frontier.stats(states, self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.forward.bytes() + self.backward.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (self.forward.bytes_soon() + self.backward.bytes_soon()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+    fn memory(&self) -> Memory {
+        self.forward.memory() + self.backward.memory()
     }
 }
 
 impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
-    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+    fn start(&mut self, _: &S, starts: &[(S::State, S::Cost)], goal: &G) {
         self.frontier.begin();
         self.forward.begin(starts.iter().map(|(state, _)| state));
         self.backward.begin(goal.states().iter());
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only compares starts and goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        layers::advance(self, space, goal, budget)
     }
 }
 
@@ -357,6 +331,10 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
 
     fn frontier(&mut self) -> &mut Frontier<S> {
         &mut self.frontier
+    }
+
+    fn states(&self) -> u64 {
+        u64::from(self.forward.arena.next_id()) + u64::from(self.backward.arena.next_id())
     }
 
     fn is_full(&self) -> bool {
@@ -397,7 +375,7 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
     /// Selects the side whose outer layer is smaller.
     fn next_layer(&mut self) -> (S::Cost, u64) {
         let (forward, backward) = (self.forward.open(), self.backward.open());
-        self.frontier.stats.peak_open = self.frontier.stats.peak_open.max(forward + backward);
+        self.frontier.status.stats.peak_open = self.frontier.status.stats.peak_open.max(forward + backward);
         if forward <= backward {
             self.turn = Turn::Forward;
             (self.forward.depth, forward)
@@ -419,7 +397,7 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
 impl<S: Reversible> fmt::Debug for Bidirectional<S> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Bidirectional")
-            .field("lower_bound", &self.frontier.lower_bound)
+            .field("lower_bound", &self.frontier.lower_bound())
             .finish_non_exhaustive()
     }
 }

@@ -23,12 +23,10 @@ use core::fmt;
 use crate::{
     algorithms::{
         best_first::engine::{frontier::Place, search_graph::Node},
-        both_ends::front_to_end::{
-            End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished, search_front_to_end,
-        },
+        both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Admissible, Blind, Heuristic},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{At, Cost, GoalStates, Reversible, StateSpace},
 };
 
@@ -123,13 +121,13 @@ pub struct Nbs<S: Reversible, F, B> {
 }
 
 impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Nbs<S, F, B> {
-    /// Creates a search that has not begun, by estimates of the cost to the goals and of the cost from the starts.
+    /// Creates a search by estimates of the cost to the goals and of the cost from the starts.
     #[must_use]
     pub fn new(forward: F, backward: B) -> Self {
         Nbs { search: FrontToEnd::new(forward, backward, Pairs::new()) }
     }
 
-    /// Returns a search that has not begun, and that relies on no action costing less than `least`.
+    /// Returns a new search that relies on no action costing less than `least`.
     ///
     /// The default is zero. Where all actions cost one, the least cost is one. A larger value saves expansions. The
     /// caller asserts it; if an action costs less, a plan may be reported as cheapest though it is not.
@@ -140,14 +138,44 @@ impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Nbs<S, F, B> {
 }
 
 impl<S: Reversible> Nbs<S, Blind, Blind> {
-    /// Creates a search without estimates that has not begun: uniform-cost search from both ends.
+    /// Creates a search without estimates: uniform-cost search from both ends.
     #[must_use]
     pub fn blind() -> Self {
         Nbs { search: FrontToEnd::new(Blind, Blind, Pairs::new()).blind() }
     }
 }
 
-search_front_to_end!(Nbs);
+impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Progress<S> for Nbs<S, F, B> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
+
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S, F, B, G> Search<S, G> for Nbs<S, F, B>
+where
+    S: Reversible,
+    F: Heuristic<S>,
+    B: Heuristic<S>,
+    G: GoalStates<S>,
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
+        self.search.start(space, starts, goal.states());
+    }
+
+    fn advance(&mut self, space: &S, _: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, budget)
+    }
+}
+
+impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> fmt::Debug for Nbs<S, F, B> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Nbs").field("bound", &self.bound()).finish_non_exhaustive()
+    }
+}
 
 /// The open lists of NBS.
 struct Pairs<C> {
@@ -306,11 +334,7 @@ impl<S: StateSpace> Policy<S> for Pairs<S::Cost> {
         self.queues().map(Queue::popped).sum()
     }
 
-    fn bytes(&self) -> usize {
-        self.queues().map(Queue::bytes).sum()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.queues().map(Queue::bytes_soon).sum()
+    fn memory(&self) -> Memory {
+        self.queues().map(Queue::memory).sum()
     }
 }

@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{
     algorithms::breadth_first::layers::{self, End, Frontier, Layer, Layered, Pending},
     closed_lists::{ByState, ClosedList},
-    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{ByLastAction, Goal, Pruning, StateSpace},
     tables::{Arena, Node, growth},
 };
@@ -73,6 +73,8 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState, P: Pruning<S>
     closed: L,
     pending: Pending<Generated<S, L, P>, Children<S, P>>,
     frontier: Frontier<S>,
+    /// The starts, until the first step adds them.
+    starts: Vec<S::State>,
 }
 
 /// A generated child that is not yet looked up in the closed list.
@@ -90,7 +92,7 @@ struct Children<S: StateSpace, P: Pruning<S>> {
 }
 
 impl<S: StateSpace> BreadthFirst<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         Self::with(ByState::new())
@@ -98,7 +100,7 @@ impl<S: StateSpace> BreadthFirst<S> {
 }
 
 impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
-    /// Returns a search that has not begun and detects duplicates by `closed_list`.
+    /// Returns a new search and detects duplicates by `closed_list`.
     ///
     /// # Examples
     ///
@@ -115,7 +117,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
         BreadthFirst::with(closed_list)
     }
 
-    /// Returns a search that has not begun and leaves out the actions that `pruning` leaves out.
+    /// Returns a new search and leaves out the actions that `pruning` leaves out.
     ///
     /// [`ByLastAction`] is the default. [`BySleepSets`](crate::space::BySleepSets) leaves out more in a space with
     /// [`SleepSets`](crate::space::SleepSets), for a word more a state. A closed list that counts images of a state as one, such as
@@ -141,7 +143,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
     fn with(closed: L) -> Self {
         let (arena, memos, pending, frontier) =
             (Arena::new(), Vec::new(), Pending::default(), Frontier::new());
-        BreadthFirst { arena, memos, closed, pending, frontier }
+        BreadthFirst { arena, memos, closed, pending, frontier, starts: Vec::new() }
     }
 
     /// Returns the states generated so far, in the order of their discovery; the starts come first.
@@ -201,54 +203,29 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> Default for BreadthFirst<S,
 }
 
 impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> Progress<S> for BreadthFirst<S, L, P> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.arena.next_id().into(), self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.arena.bytes() + self.bytes_of_memos() + self.closed.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        let memos = self.bytes_of_memos() + growth(&self.memos);
-        (self.arena.bytes_soon() + memos + self.closed.bytes_soon()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+    fn memory(&self) -> Memory {
+        let arena = Memory::new(self.arena.bytes(), self.arena.bytes_soon());
+        let closed = Memory::new(self.closed.bytes(), self.closed.bytes_soon());
+        arena + Memory::growing(self.bytes_of_memos(), growth(&self.memos)) + closed
     }
 }
 
 impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Search<S, G> for BreadthFirst<S, L, P> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.pending.clear();
         self.closed.reset(space);
         self.arena.clear();
         self.memos.clear();
-        for (state, _) in starts {
-            self.admit_start(space, state);
-        }
-        self.frontier.end_begin();
+        self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        layers::advance(self, space, goal, budget)
     }
 }
 
@@ -260,8 +237,22 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layered<S, G> f
         &mut self.frontier
     }
 
+    fn states(&self) -> u64 {
+        self.arena.next_id().into()
+    }
+
     fn is_full(&self) -> bool {
         self.arena.is_full()
+    }
+
+    fn prepare(&mut self, space: &S) -> bool {
+        let is_available = self.closed.prepare();
+        if is_available {
+            for state in core::mem::take(&mut self.starts) {
+                self.admit_start(space, &state);
+            }
+        }
+        is_available
     }
 
     fn solved_start(&mut self, _: &S, goal: &G) -> Option<u32> {
@@ -280,7 +271,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layered<S, G> f
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
-        (self.frontier.lower_bound, u64::from(self.arena.next_id()) - self.frontier.opened())
+        (self.frontier.lower_bound(), u64::from(self.arena.next_id()) - self.frontier.opened())
     }
 
     fn enter_layer(&mut self) {
@@ -382,7 +373,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layer for Expan
 impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> fmt::Debug for BreadthFirst<S, L, P> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BreadthFirst")
-            .field("lower_bound", &self.frontier.lower_bound)
+            .field("lower_bound", &self.frontier.lower_bound())
             .finish_non_exhaustive()
     }
 }

@@ -26,7 +26,7 @@ use crate::{
         backward_walk::{StoredDepths, plan_to},
         layers::{self, Frontier, Layer, Layered, Pending, Successors},
     },
-    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, Key, Keyed, Reversible, StateSpace},
     tables::{KeyDepths, growth_of},
 };
@@ -186,7 +186,7 @@ struct Children<S: StateSpace> {
 }
 
 impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         const { assert!(0 < S::KEY_BITS && S::KEY_BITS < S::Key::BITS, "a bit stays free") }
@@ -218,28 +218,13 @@ impl<S: Keyed + Reversible> Default for BreadthFirstKeys<S> {
 }
 
 impl<S: Keyed + Reversible> Progress<S> for BreadthFirstKeys<S> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.closed.len() as u64, self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.closed.bytes() + self.open.capacity() * size_of::<S::Key>()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (self.closed.bytes_soon() + self.open.capacity() * size_of::<S::Key>() + self.open_growth()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+    fn memory(&self) -> Memory {
+        let open = self.open.capacity() * size_of::<S::Key>();
+        Memory::growing(open, self.open_growth()) + Memory::new(self.closed.bytes(), self.closed.bytes_soon())
     }
 }
 
@@ -267,7 +252,7 @@ impl<S: Keyed> BreadthFirstKeys<S> {
 }
 
 impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.pending.clear();
         (self.left, self.depth) = (0, 0);
@@ -277,18 +262,10 @@ impl<S: Keyed + Reversible, G: Goal<S>> Search<S, G> for BreadthFirstKeys<S> {
         self.open.extend(new.filter(|&key| self.closed.insert(key, 0)));
         self.starts.clear();
         self.starts.extend(&self.open);
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        layers::advance(self, space, goal, budget)
     }
 }
 
@@ -298,6 +275,10 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
 
     fn frontier(&mut self) -> &mut Frontier<S> {
         &mut self.frontier
+    }
+
+    fn states(&self) -> u64 {
+        self.closed.len() as u64
     }
 
     fn solved_start(&mut self, space: &S, goal: &G) -> Option<S::Key> {
@@ -318,7 +299,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
-        (self.frontier.lower_bound, self.open.len() as u64)
+        (self.frontier.lower_bound(), self.open.len() as u64)
     }
 
     fn enter_layer(&mut self) {

@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{
     algorithms::breadth_first::layers::{self, Frontier, Layer, Layered, Pending, Successors},
     heuristics::Features,
-    run::{Observer, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, StatusOf},
     space::{Goal, StateSpace},
     tables::{Arena, Node, NoveltyTable, StateIndex, hash},
 };
@@ -79,7 +79,7 @@ impl<S: StateSpace, F: Features<S>> BreadthFirstNovelty<S, F> {
         }
     }
 
-    /// Returns a search that has not begun, and keeps states with a new pair of features too: IW(2).
+    /// Returns a new search, and keeps states with a new pair of features too: IW(2).
     ///
     /// # Examples
     ///
@@ -120,34 +120,21 @@ impl<S: StateSpace, F: Features<S>> BreadthFirstNovelty<S, F> {
 }
 
 impl<S: StateSpace, F: Features<S>> Progress<S> for BreadthFirstNovelty<S, F> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.arena.next_id().into(), self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.arena.bytes() + self.known.bytes() + self.novelty.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        (self.arena.bytes_soon() + self.known.bytes_soon() + self.novelty.bytes_soon()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.cut.unwrap_or(self.frontier.lower_bound)
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+    fn memory(&self) -> Memory {
+        Memory::new(
+            self.arena.bytes() + self.known.bytes() + self.novelty.bytes(),
+            self.arena.bytes_soon() + self.known.bytes_soon() + self.novelty.bytes_soon(),
+        )
     }
 }
 
 impl<S: StateSpace, F: Features<S>, G: Goal<S>> Search<S, G> for BreadthFirstNovelty<S, F> {
     /// Keeps all starts, novel or not.
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.pending.clear();
         self.known.reset();
@@ -158,18 +145,14 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Search<S, G> for BreadthFirstNov
             self.is_novel(space, state);
             self.push(Node { state: state.clone(), parent: 0, last: None });
         }
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = layers::advance(self, space, goal, budget);
+        if let Some(cut) = self.cut {
+            self.frontier.status.lower_bound = cut;
+        }
+        outcome
     }
 }
 
@@ -179,6 +162,10 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Layered<S, G> for BreadthFirstNo
 
     fn frontier(&mut self) -> &mut Frontier<S> {
         &mut self.frontier
+    }
+
+    fn states(&self) -> u64 {
+        self.arena.next_id().into()
     }
 
     fn is_full(&self) -> bool {
@@ -201,7 +188,7 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Layered<S, G> for BreadthFirstNo
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
-        (self.frontier.lower_bound, u64::from(self.arena.next_id()) - self.frontier.opened())
+        (self.frontier.lower_bound(), u64::from(self.arena.next_id()) - self.frontier.opened())
     }
 
     fn nothing_left(&self) -> OutcomeOf<S> {
@@ -243,8 +230,8 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Layer for Expansion<'_, S, F, G>
         if found || search.is_novel(space, &child.state) {
             search.push(child);
         } else {
-            search.frontier.stats.pruned += 1;
-            search.cut.get_or_insert(search.frontier.lower_bound);
+            search.frontier.status.stats.pruned += 1;
+            search.cut.get_or_insert(search.frontier.lower_bound());
         }
         found
     }
@@ -257,7 +244,7 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Layer for Expansion<'_, S, F, G>
 impl<S: StateSpace, F> fmt::Debug for BreadthFirstNovelty<S, F> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("BreadthFirstNovelty")
-            .field("lower_bound", &self.frontier.lower_bound)
+            .field("lower_bound", &self.frontier.lower_bound())
             .finish_non_exhaustive()
     }
 }

@@ -3,12 +3,9 @@
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        depth_first::simple_paths::{Kind, passes::Passes},
-        search_by_engine,
-    },
+    algorithms::depth_first::simple_paths::{Kind, passes::Passes},
     heuristics::{Blind, Heuristic},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
     tables::TranspositionTable,
 };
@@ -82,7 +79,7 @@ pub struct DepthFirst<S: StateSpace, H: Heuristic<S> = Blind> {
 }
 
 impl<S: StateSpace> DepthFirst<S> {
-    /// Creates a search that has not begun, without a heuristic and with the default table: at most 256 MiB, grown as
+    /// Creates a new search, without a heuristic and with the default table: at most 256 MiB, grown as
     /// needed.
     #[must_use]
     pub fn new() -> Self {
@@ -91,7 +88,7 @@ impl<S: StateSpace> DepthFirst<S> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
-    /// Returns a search that has not begun, with the same table, in which `heuristic` prunes dead ends.
+    /// Returns a new search, with the same table, in which `heuristic` prunes dead ends.
     ///
     /// Those that it does not promise are tried in a second pass.
     ///
@@ -111,7 +108,7 @@ impl<S: StateSpace, H: Heuristic<S>> DepthFirst<S, H> {
         DepthFirst { search: self.search.with_heuristic(heuristic) }
     }
 
-    /// Returns a search that has not begun, with the same heuristic and `table`.
+    /// Returns a new search, with the same heuristic and `table`.
     #[must_use]
     pub fn with_table(self, table: TranspositionTable<S>) -> Self {
         DepthFirst { search: self.search.with_table(table) }
@@ -124,10 +121,28 @@ impl<S: StateSpace> Default for DepthFirst<S> {
     }
 }
 
-search_by_engine! {
-    DepthFirst<S, H: Heuristic<S>>
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for DepthFirst<S, H> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for DepthFirst<S, H> {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for DepthFirst<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("DepthFirst").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

@@ -17,7 +17,7 @@ use core::fmt;
 use crate::{
     algorithms::depth_first::ida_star::{deepening::Deepening, tally::Tally},
     heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -88,7 +88,7 @@ pub struct RecursiveBestFirst<S: StateSpace, H: Heuristic<S>> {
     children: Vec<Child<S, H>>,
     /// Whether the observer knows the bound.
     is_reported: bool,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// A state of the path.
@@ -114,7 +114,7 @@ struct Child<S: StateSpace, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
-    /// Returns a search with `heuristic` that has not begun.
+    /// Returns a new search with `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         RecursiveBestFirst {
@@ -124,31 +124,31 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
             frames: Vec::new(),
             children: Vec::new(),
             is_reported: false,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands states in the order of their values until no start has a plan of finite f, then those of the last pass.
+    fn expand_in_order<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.deepening.bound == S::Cost::MAX {
-            return self.deepening.step_without_bound(
-                space,
-                &self.heuristic,
-                goal,
-                budget.max(1),
-                &self.tally,
-            );
+            return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, &self.tally);
         }
         if self.children.is_empty() {
             self.enter_starts(space, goal);
         }
-        let end = self.tally.expanded.saturating_add(budget.max(1));
-        while self.tally.expanded < end {
+        let mut end = self.tally.expanded;
+        loop {
+            if self.tally.expanded == end {
+                end = end.saturating_add(budget.take(u64::MAX));
+                if self.tally.expanded == end {
+                    return None;
+                }
+            }
             let (first, bound) =
                 self.frames.last().map_or((0, S::Cost::MAX), |frame| (frame.first, frame.bound));
             let (place, value, second) = self.least_children(first);
@@ -160,12 +160,14 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
                 self.deepening.bound = S::Cost::MAX;
                 return None;
             }
-            self.raise_bound(value, observer);
+            self.raise_bound(value, budget);
+            if !budget.allows(self.deepening.bound) {
+                return None;
+            }
             if let Some(outcome) = self.enter(space, goal, place, bound.min(second)) {
                 return Some(outcome);
             }
         }
-        None
     }
 
     fn enter_starts<G: Goal<S>>(&mut self, space: &S, goal: &G) {
@@ -202,12 +204,21 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
     }
 
     /// Raises the proven bound to the least value of all kept states.
-    fn raise_bound(&mut self, value: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+    fn raise_bound(&mut self, value: S::Cost, budget: &mut Budget<'_, S::Cost>) {
         if value > self.deepening.bound || !self.is_reported {
             self.deepening.bound = self.deepening.bound.max(value);
             self.is_reported = true;
-            observer.bound_raised(self.deepening.bound, &self.stats());
+            budget.report_bound(self.deepening.bound, || {
+                self.update_status();
+                self.stats()
+            });
         }
+    }
+
+    fn update_status(&mut self) {
+        self.deepening.update_status(&mut self.status, self.heuristic.promise(), &self.tally, false);
+        // Children are forgotten, not cut off.
+        self.status.stats.pruned = 0;
     }
 
     /// Appends a child to the path and expands it, or answers if it is a goal.
@@ -305,56 +316,31 @@ impl<S: StateSpace, H: Heuristic<S>> Clone for Child<S, H> {
 impl<S: StateSpace, H: Heuristic<S>> Copy for Child<S, H> {}
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for RecursiveBestFirst<S, H> {
-    fn stats(&self) -> Stats {
-        // Children are forgotten, not cut off.
-        let Stats { expanded, generated, evaluated, peak_open, iterations, .. } =
-            self.deepening.stats(&self.tally, false);
-        let peak_bytes = self.bytes();
-        Stats { expanded, generated, evaluated, peak_open, peak_bytes, iterations, ..Stats::default() }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let path = self.frames.capacity() * size_of::<Frame<S>>();
-        (path + self.children.capacity() * size_of::<Child<S, H>>()) as u64 + self.deepening.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.tally)
+        let children = self.children.capacity() * size_of::<Child<S, H>>();
+        Memory::growing(path + children, 0) + self.deepening.memory()
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for RecursiveBestFirst<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
         self.frames.clear();
         self.children.clear();
         self.is_reported = false;
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.expand_in_order(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

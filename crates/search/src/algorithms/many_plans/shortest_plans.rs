@@ -16,7 +16,7 @@ use smallvec::SmallVec;
 
 use crate::{
     algorithms::breadth_first::layers::{self, Frontier, Layered},
-    run::{Observer, OutcomeOf, Plan, PlanOf, Progress, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Plan, PlanOf, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::{FULL, StateIndex, growth},
 };
@@ -101,7 +101,7 @@ struct Node<S: StateSpace> {
 }
 
 impl<S: StateSpace> ShortestPlans<S> {
-    /// Creates a search that has not begun.
+    /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
         ShortestPlans {
@@ -271,33 +271,18 @@ impl<S: StateSpace> Default for ShortestPlans<S> {
 }
 
 impl<S: StateSpace> Progress<S> for ShortestPlans<S> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.nodes.len() as u64, self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
-        (self.nodes.capacity() * size_of::<Node<S>>() + self.spilled + self.index.bytes()) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.bytes() + (self.index.bytes_soon() - self.index.bytes() + growth(&self.nodes)) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+    fn memory(&self) -> Memory {
+        let nodes = self.nodes.capacity() * size_of::<Node<S>>() + self.spilled;
+        Memory::growing(nodes, growth(&self.nodes)) + Memory::new(self.index.bytes(), self.index.bytes_soon())
     }
 }
 
 impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
-    fn begin_from(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, _: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.spilled = 0;
         self.index.reset();
@@ -306,18 +291,10 @@ impl<S: StateSpace, G: Goal<S>> Search<S, G> for ShortestPlans<S> {
         for (state, _) in starts {
             self.admit_start(state);
         }
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only tests the starts for goals.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        layers::advance(self, space, goal, budget)
     }
 }
 
@@ -327,6 +304,10 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
 
     fn frontier(&mut self) -> &mut Frontier<S> {
         &mut self.frontier
+    }
+
+    fn states(&self) -> u64 {
+        self.nodes.len() as u64
     }
 
     fn is_full(&self) -> bool {
@@ -347,7 +328,7 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
             let (state, ways) = (state.clone(), *ways);
             self.frontier.leave(1, 0);
             for action in space.actions(&state) {
-                self.frontier.stats.generated += 1;
+                self.frontier.status.stats.generated += 1;
                 self.admit(space.successor(&state, action), ways, (parent, action), goal);
             }
         }
@@ -359,7 +340,7 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
-        (self.frontier.lower_bound, self.nodes.len() as u64 - self.frontier.opened())
+        (self.frontier.lower_bound(), self.nodes.len() as u64 - self.frontier.opened())
     }
 }
 

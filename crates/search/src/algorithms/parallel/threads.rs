@@ -1,7 +1,10 @@
 //! The threads that a search runs on: one, or all of a pool.
 
 /// The threads of a search: [`OneThread`], or `AllThreads` with the feature `parallel`.
-pub trait Threads: sealed::Sealed {}
+pub trait Threads: sealed::Sealed {
+    #[doc(hidden)]
+    const ARE_MANY: bool;
+}
 
 /// One thread: the default.
 ///
@@ -18,7 +21,9 @@ pub trait Threads: sealed::Sealed {}
 #[derive(Clone, Copy, Debug)]
 pub struct OneThread;
 
-impl Threads for OneThread {}
+impl Threads for OneThread {
+    const ARE_MANY: bool = false;
+}
 
 /// All threads of the pool of `rayon` that the search is called from.
 ///
@@ -37,7 +42,9 @@ impl Threads for OneThread {}
 pub struct AllThreads;
 
 #[cfg(feature = "parallel")]
-impl Threads for AllThreads {}
+impl Threads for AllThreads {
+    const ARE_MANY: bool = true;
+}
 
 mod sealed {
     pub trait Sealed {}

@@ -17,6 +17,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::{
     threads::{Told, told},
     toys::{Estimates, Task, WeightedGraph, tasks},
@@ -358,7 +359,7 @@ fn check_steps<E: Search<Graph, AnyOf<u16>>>(search: &mut E, task: &Task) -> Res
     search.begin_from(&task.graph, &task.starts, &task.target());
     loop {
         let mut heard = Heard::default();
-        let outcome = search.step(&task.graph, &task.target(), u64::MAX, &mut heard);
+        let outcome = search.step_by(&task.graph, &task.target(), u64::MAX, &mut heard);
         let crossed = heard.0.iter().find(|&&(event, expanded)| {
             !matches!(event, Event::Improved(_)) && (1..search.stats().expanded).contains(&expanded)
         });

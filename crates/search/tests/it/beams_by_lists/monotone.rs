@@ -85,10 +85,10 @@ fn by_lists(job: Job, width: usize) -> Prediction {
             return ledger.exhausted(slots.has_overflowed);
         }
         for (slot, node) in layer {
+            slots.fill(&mut ledger, slot);
             if ledger.is_at_limit() {
                 return ledger.stopped_at(least);
             }
-            slots.fill(&mut ledger, slot);
             slots.slot = slot;
             ledger.stats.popped += 1;
             if !ledger.is_late_goal(&node) {

@@ -9,6 +9,7 @@ use super::{
     Event, Graph, Job, Ledger, Node, Prediction, any_tasks, check, check_told, estimates, estimates_of_trees,
     limits, merge, select, trees,
 };
+use crate::toys::Steps as _;
 use crate::{
     threads::{on, told},
     toys::Estimates,
@@ -228,7 +229,7 @@ proptest! {
             let told = on(2, || {
                 let (graph, goal) = (&task.graph, task.target());
                 shared.begin_from(graph, &task.starts, &goal);
-                while shared.step(graph, &goal, FEW, &mut ()).is_none() {}
+                while shared.step_by(graph, &goal, FEW, &mut ()).is_none() {}
                 told(shared.resume_to(graph, &goal))
             });
             check_told(told, &by_lists(job, alone, doubling))?;

@@ -98,12 +98,8 @@ impl Goal<Graph> for Asked<'_> {
     }
 }
 
-/// In a tree no state but the start is asked for twice in a pass. If goals are promised the estimate zero, no other state is asked for.
-fn check_questions<'a, E>(
-    mut search: E,
-    task: &'a Task,
-    estimates: &Estimates<u32>,
-) -> Result<(), TestCaseError>
+/// In a tree no state but the start is asked for twice in a pass.
+fn check_questions<'a, E>(mut search: E, task: &'a Task) -> Result<(), TestCaseError>
 where
     E: Search<Graph, Asked<'a>>,
 {
@@ -111,9 +107,7 @@ where
     let report = search.run_to(&task.graph, &0, &goal);
     prop_assert!(report.stats.expanded > 0);
     for (state, count) in goal.counts.into_inner() {
-        let is_promised = estimates.1 != Promise::Nothing;
-        prop_assert!(count == 1 || state == 0 && !is_promised, "state {} {} times", state, count);
-        prop_assert!(!is_promised || estimates.0[usize::from(state)] == 0, "state {}", state);
+        prop_assert!(count == 1 || state == 0, "state {} {} times", state, count);
     }
     Ok(())
 }
@@ -128,10 +122,10 @@ proptest! {
         let admissible = any.iter().zip(&rest).map(|(&h, &rest)| h.min(rest)).collect();
         for estimates in [Estimates(any, Promise::Nothing), Estimates(admissible, Promise::Admissible)] {
             let h = || estimates.clone();
-            check_questions(Beam::of_width(h(), 50), &task, &estimates)?;
-            check_questions(CompleteBeam::new(h()).with_first_width(1_000), &task, &estimates)?;
-            check_questions(MonotoneBeam::new(h(), 50), &task, &estimates)?;
-            check_questions(Rectangle::new(h()).with_aspect(1_000), &task, &estimates)?;
+            check_questions(Beam::of_width(h(), 50), &task)?;
+            check_questions(CompleteBeam::new(h()).with_first_width(1_000), &task)?;
+            check_questions(MonotoneBeam::new(h(), 50), &task)?;
+            check_questions(Rectangle::new(h()).with_aspect(1_000), &task)?;
         }
     }
 }

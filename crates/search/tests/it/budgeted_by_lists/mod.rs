@@ -14,6 +14,7 @@ use search::{
     space::{AnyOf, Weight},
 };
 
+use crate::toys::Steps as _;
 use crate::toys::{Bounds, Estimates, WeightedGraph, fraction, without_bytes};
 
 /// Costs near each other and far apart; two of the largest saturate.
@@ -161,7 +162,7 @@ fn told<S: Small>(job: &Job<S>, mut search: impl Search<S, AnyOf<u16>>) -> Told 
     let (goal, mut heard) = (AnyOf(job.goals.clone()), Bounds::new());
     search.begin_from(&job.space, &job.starts, &goal);
     let outcome = loop {
-        if let Some(outcome) = search.step(&job.space, &goal, job.parameters.budget, &mut heard) {
+        if let Some(outcome) = search.step_by(&job.space, &goal, job.parameters.budget, &mut heard) {
             break outcome;
         }
     };

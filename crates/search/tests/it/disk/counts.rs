@@ -9,6 +9,7 @@ use search::{
 };
 
 use super::{Folder, Sets, check, survey};
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::graphs,
@@ -147,8 +148,8 @@ fn steps_and_observers() {
     for budget in [1, 10, 1_000] {
         let mut heard = Layers::default();
         search.begin(&Pancakes::<6>, &sorted(), &NoGoal);
-        while search.step(&Pancakes, &NoGoal, budget, &mut heard).is_none() {}
-        assert_eq!(search.step(&Pancakes, &NoGoal, 1, &mut heard), Some(Outcome::Exhausted));
+        while search.step_by(&Pancakes, &NoGoal, budget, &mut heard).is_none() {}
+        assert_eq!(search.step_by(&Pancakes, &NoGoal, 1, &mut heard), Some(Outcome::Exhausted));
         check(&Pancakes, &[sorted()], &search);
         assert_eq!(Progress::<Pancakes<6>>::stats(&search).expanded, whole.expanded);
         assert!(heard.0.iter().map(|layer| layer.1).eq(search.layers().iter().copied()));
@@ -166,7 +167,7 @@ fn a_step_expands_at_most_its_budget() {
     while outcome.is_none() {
         assert!(!Progress::<Pancakes<8>>::is_over(&search));
         let before = Progress::<Pancakes<8>>::stats(&search).expanded;
-        outcome = search.step(&Pancakes::<8>, &NoGoal, 3_000, &mut ());
+        outcome = search.step_by(&Pancakes::<8>, &NoGoal, 3_000, &mut ());
         most = most.max(Progress::<Pancakes<8>>::stats(&search).expanded - before);
     }
     assert_eq!((outcome, most), (Some(Outcome::Exhausted), 3_000));
@@ -187,7 +188,7 @@ fn a_goal_ends_the_step() {
     let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
     let goal = search::At(goal);
     search.begin(&Pancakes::<8>, &sorted(), &goal);
-    while search.step(&Pancakes::<8>, &goal, u64::MAX, &mut ()).is_none() {}
+    while search.step_by(&Pancakes::<8>, &goal, u64::MAX, &mut ()).is_none() {}
     let stats = Progress::<Pancakes<8>>::stats(&search);
     assert_eq!((stats.expanded, stats.generated), (expanded + 1, 7 * expanded + before as u64 + 1));
 }

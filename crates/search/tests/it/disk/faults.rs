@@ -12,6 +12,7 @@ use search::{
 
 use super::{Folder, check, failure};
 use crate::pancakes::{Pancakes, sorted};
+use crate::toys::Buffers as _;
 
 fn pancakes(folder: &Path) -> DiskBreadthFirst<Pancakes<6>> {
     DiskBreadthFirst::new(folder).with_memory(0)

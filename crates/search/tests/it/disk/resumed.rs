@@ -19,6 +19,7 @@ use search::{
 use twox_hash::XxHash3_64;
 
 use super::{Folder, Sets, check, survey, work};
+use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     toys::Layers,
@@ -184,7 +185,7 @@ fn searches_on() {
     if search.reopen(&Pancakes::<8>, &sorted()).is_err() {
         search.begin(&Pancakes::<8>, &sorted(), &NoGoal);
     }
-    while search.step(&Pancakes::<8>, &NoGoal, 100, &mut ()).is_none() {
+    while search.step_by(&Pancakes::<8>, &NoGoal, 100, &mut ()).is_none() {
         thread::sleep(Duration::from_micros(300));
     }
 }

@@ -14,6 +14,7 @@ mod promises;
 mod runs;
 mod searches;
 mod shown;
+mod slow_spaces;
 mod table;
 mod trial;
 mod under_way;

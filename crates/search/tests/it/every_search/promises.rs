@@ -41,10 +41,10 @@ fn grid() -> Case<u32> {
         let (x, y) = (i32::from(cell / SIDE), i32::from(cell % SIDE));
         let steps = [(1, 0), (0, 1), (-1, 0), (0, -1)].into_iter().zip(0_u32..);
         let inside = 0..i32::from(SIDE);
-        let to =
-            steps.map(|((dx, dy), action)| (x + dx, y + dy, 1 + ((31 * x + 17 * y) as u32 + action) % 3));
+        let to = steps
+            .map(|((dx, dy), action)| (x + dx, y + dy, 1 + ((31 * x + 17 * y).cast_unsigned() + action) % 3));
         to.filter(|(x, y, _)| inside.contains(x) && inside.contains(y) && (7 * x + 13 * y) % 5 != 0)
-            .map(|(x, y, cost)| (x as u16 * SIDE + y as u16, cost))
+            .map(|(x, y, cost)| (x.cast_unsigned() as u16 * SIDE + y.cast_unsigned() as u16, cost))
             .collect()
     });
     let goals = [(58, 58), (58, 59), (59, 58), (59, 59), (8, 3)];
@@ -61,7 +61,7 @@ fn a_promised_distance_that_is_too_long_hides_no_goal() {
             |cell| u32::from(SIDE.abs_diff(cell / SIDE) + SIDE.abs_diff(cell % SIDE)),
             promise,
         );
-        for row in searches().iter().filter(|row| row.has_heuristic() && row.answer != Answer::Distances) {
+        for row in searches().iter().filter(|row| row.has_heuristic && row.answer != Answer::Distances) {
             let trial = Trial { row, case: &case };
             let mut search = trial.make(&case.admissible);
             let run = Run::of(&mut *search).within(Limits::none().expanded(100_000));

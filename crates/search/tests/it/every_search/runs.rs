@@ -16,6 +16,8 @@ use super::{
     searches::{Answer, Graph, Measure},
     trial::{Case, ENOUGH, Trial, enough, told},
 };
+use crate::toys::Buffers as _;
+use crate::toys::Steps as _;
 use crate::toys::{AnyCost, LAYER, Trap, Work};
 
 /// States that a run with cuts expands at most.
@@ -189,7 +191,7 @@ pub(crate) fn an_answer_stays<C: AnyCost>(trial: &Trial<C>) {
             assert_eq!((less.stopped_by(), less.plan()), (Some(Reason::Cost), Some(plan)), "{name}");
             assert_eq!(told(trial.resume(&mut search, Limits::none().cost(plan.cost))), first, "{name}");
         }
-        assert_eq!(search.step(graph, goal, 1, &mut ()), Some(first.0), "{name}");
+        assert_eq!(search.step_by(graph, goal, 1, &mut ()), Some(first.0), "{name}");
         assert!(search.is_over(), "{name}");
     }
 }
@@ -203,7 +205,7 @@ pub(crate) fn a_search_begins_before_it_is_resumed<C: AnyCost>(trial: &Trial<C>)
         let Ok(message) = panic.downcast::<String>() else { panic!("{name} has no message") };
         assert!(message.starts_with("a search that has not begun cannot go on"), "{name}: {message}");
     }
-    assert!(catch_unwind(AssertUnwindSafe(|| search.step(graph, goal, 1, &mut ()))).is_err(), "{name}");
+    assert!(catch_unwind(AssertUnwindSafe(|| search.step_by(graph, goal, 1, &mut ()))).is_err(), "{name}");
     trial.check(&trial.run(&mut search, enough()), Promise::Consistent);
 }
 

@@ -6,6 +6,7 @@ use search::{
 };
 
 use super::searches::{Answer, Boxed, Graph, Measure, Row, Target};
+use crate::toys::Steps as _;
 use crate::toys::{AnyCost, Estimates, Task, Trap, without_bytes};
 
 /// The limit on expanded states of all runs on random graphs. Only searches that forget states reach it.
@@ -188,7 +189,7 @@ impl<'a, C: AnyCost> Trial<'a, C> {
             if before == most {
                 break Outcome::Stopped { reason: Reason::Expanded, best: search.best() };
             }
-            let outcome = search.step(graph, &case.goal, budget.min(most - before), &mut ());
+            let outcome = search.step_by(graph, &case.goal, budget.min(most - before), &mut ());
             assert!(search.stats().expanded - before <= budget, "{} exceeds its budget", self.row.name);
             if let Some(outcome) = outcome {
                 break outcome;

@@ -21,6 +21,7 @@ use super::{
     searches::{Graph, Target},
     trial::{Case, told, weight},
 };
+use crate::toys::Steps as _;
 use crate::toys::{Estimates, without_bytes};
 
 /// A search that was under way when it got a policy, and one that got it at once.
@@ -41,7 +42,7 @@ fn begin<G: Goal<Graph<u32>>>(search: &mut dyn Search<Graph<u32>, G>, goal: &G) 
     let graph = Graph::chain(40, 1).both_ways();
     search.begin_from(&graph, &case.starts, goal);
     for _ in 0..4 {
-        let answer = search.step(&graph, goal, 2, &mut ());
+        let answer = search.step_by(&graph, goal, 2, &mut ());
         assert!(answer.is_none(), "the search is too short");
     }
 }
@@ -136,7 +137,7 @@ fn check<G: Goal<Graph<u32>>>(pairs: Vec<Pair<G>>, goal: &G) {
     let (case, graph) = (case(), Graph::chain(40, 1).both_ways());
     for Pair { name, searches: [mut used, mut fresh] } in pairs {
         assert_eq!(progress(&*used), progress(&*fresh), "{name}");
-        let step = catch_unwind(AssertUnwindSafe(|| used.step(&graph, goal, 1, &mut ())));
+        let step = catch_unwind(AssertUnwindSafe(|| used.step_by(&graph, goal, 1, &mut ())));
         let Err(payload) = step else { panic!("{name} goes on") };
         let message = payload.downcast_ref::<&str>().map(ToString::to_string);
         let message = message.or_else(|| payload.downcast_ref::<String>().cloned()).unwrap_or_default();

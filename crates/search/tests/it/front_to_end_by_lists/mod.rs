@@ -15,6 +15,7 @@ use search::{
 };
 
 use self::plain::{Plain, Rule};
+use crate::toys::Steps as _;
 use crate::{
     best_first::SMALL,
     toys::{AnyCost, Bounds, Task, WeightedGraph, tasks, without_bytes},
@@ -77,12 +78,12 @@ where
     let (goal, mut heard, mut plain) = (AnyOf(job.goals.clone()), Bounds::new(), Plain::new(job, rule));
     search.begin_from(&job.graph, &job.starts, &goal);
     loop {
-        let outcome = search.step(&job.graph, &goal, budget, &mut heard);
+        let outcome = search.step_by(&job.graph, &goal, budget, &mut heard);
         let is_over = outcome.is_some();
         assert_eq!(outcome.map(Answer::of), plain.step(budget));
         assert_eq!(without_bytes(search.stats()), plain.stats());
-        let bound = if plain.promise == Promise::Nothing { plain.bounds[1] } else { plain.lower_bound() };
-        assert_eq!([search.bound(), search.lower_bound()].map(Into::into), [bound, plain.lower_bound()]);
+        let bounds = [plain.least_cost(), plain.lower_bound()];
+        assert_eq!([search.bound(), search.lower_bound()].map(Into::into), bounds);
         let closest = Some(plain.closest).filter(|closest| closest.0 < plain.most);
         assert_eq!(search.closest().map(|(state, h)| (h.into(), state)), closest);
         if is_over {

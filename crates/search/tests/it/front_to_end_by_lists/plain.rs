@@ -322,8 +322,14 @@ impl<'a, C: AnyCost + Into<u64>> Plain<'a, C> {
         if self.bounds[1] == self.most { self.most } else { self.promise.lower_bound(self.bounds[1]) }
     }
 
-    /// Expands at most `budget` states of one bound.
+    /// The cost that a limit is compared with.
+    pub(super) fn least_cost(&self) -> u64 {
+        if self.promise == Promise::Nothing { self.bounds[1] } else { self.lower_bound() }
+    }
+
+    /// Expands at most `budget` states of one least cost.
     pub(super) fn step(&mut self, budget: u64) -> Option<Answer> {
+        let before = self.least_cost();
         if !self.is_told && self.bounds[1] < self.most {
             self.is_told = true;
             self.tell();
@@ -333,7 +339,9 @@ impl<'a, C: AnyCost + Into<u64>> Plain<'a, C> {
             if self.bounds[1] < bound && bound < self.most {
                 self.bounds[1] = bound;
                 self.tell();
-                return None;
+                if before < self.least_cost() {
+                    return None;
+                }
             }
             if self.meeting.0 < self.most && self.meeting.0 <= bound {
                 return Some(self.plan());

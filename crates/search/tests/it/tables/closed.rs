@@ -48,6 +48,7 @@ fn agrees<L: ClosedList<Only<u32>>>(class: impl Fn(u32) -> u32, operations: &[Op
     let (space, mut list) = (Only(0), L::default());
     let (mut known, mut slots) = (HashSet::new(), Slots::SMALLEST);
     list.reset(&space);
+    assert!(list.prepare());
     for operation in operations {
         let mut is_over = false;
         match operation {
@@ -77,6 +78,7 @@ fn agrees<L: ClosedList<Only<u32>>>(class: impl Fn(u32) -> u32, operations: &[Op
         assert_eq!((list.slots(), list.bytes(), list.bytes_soon()), (slots.0, bytes, soon));
         if is_over {
             list.reset(&space);
+            assert!(list.prepare());
             slots.clear(known.len());
             known.clear();
         }
@@ -131,6 +133,7 @@ fn new_lists_have_their_first_slots() {
     fn slots<S: StateSpace, L: ClosedList<S>>(space: &S) -> usize {
         let mut list = L::default();
         list.reset(space);
+        assert!(list.prepare());
         list.slots()
     }
     let (first, ranks) = (Slots::SMALLEST.0, Only(0_u16).ranks() as usize);

@@ -124,7 +124,9 @@ impl Store for DistanceTable {
         let bytes = if model.is_wide { 4 } else { 1 };
         let bytes = bytes * usize::from(RANKS);
         assert_eq!(Distances::<Numbers>::bytes(self), bytes);
-        assert_eq!(Distances::<Numbers>::bytes_soon(self), bytes);
+        // The wide table is allocated beside the narrow one.
+        let soon = Distances::<Numbers>::bytes_soon(self);
+        assert!(soon == bytes || !model.is_wide && soon == 5 * bytes, "{soon} of {bytes}");
         for number in 0..30 {
             assert_eq!(self.of_rank(NUMBERS.rank(&number)), model.known.get(&number).copied());
         }
@@ -162,6 +164,7 @@ fn storing() -> impl Strategy<Value = Vec<Storing>> {
 fn distances_agree<D: Store>(operations: &[Storing]) {
     let mut table = D::default();
     table.reset(&NUMBERS);
+    assert!(table.prepare());
     let mut model = Model { known: HashMap::new(), slots: Slots::SMALLEST, is_wide: false };
     let place = |number: u16| D::place(&NUMBERS, &number);
     for operation in operations {
@@ -179,6 +182,7 @@ fn distances_agree<D: Store>(operations: &[Storing]) {
             }
             Storing::Reset => {
                 table.reset(&NUMBERS);
+                assert!(table.prepare());
                 model.slots.clear(model.known.len());
                 model.known.clear();
                 model.is_wide = false;

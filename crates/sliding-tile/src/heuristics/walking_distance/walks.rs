@@ -6,7 +6,7 @@
 
 use std::sync::Arc;
 
-use search::{NoGoal, Search, StateSpace, graph::StateGraph, space::Bits};
+use search::{NoGoal, Search, StateSpace, graph::StateGraph, run::Budget, space::Bits};
 
 /// The line that the tile comes from: the one before the line of the hole (above or to the left), or the one after.
 #[derive(Clone, Copy, Debug)]
@@ -142,7 +142,7 @@ impl Walks {
             (0..lines).map(|line| (width - usize::from(line == hole)) as u128 * space.one(line, line)).sum();
         let mut graph = StateGraph::new();
         graph.begin(&space, &Matrix::new(goal, hole), &NoGoal);
-        while graph.step(&space, &NoGoal, STEP, &mut ()).is_none() {
+        while graph.step(&space, &NoGoal, &mut Budget::expansions(STEP)).is_none() {
             if graph.states().len() > most {
                 return None;
             }

@@ -104,7 +104,7 @@ impl SurveyThreads for AllThreads {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W, AllThreads> {
-    /// Returns a survey that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number
+    /// Returns a new survey, with the same policies, and whose sequential cutoff is `count`: the largest number
     /// of states that one thread expands while the others wait; 64 by default. No result depends on it. A smaller number pays
     /// off where the expansion of a state takes long.
     ///

@@ -18,7 +18,7 @@ use crate::{
         all_states::survey::state_list::{NewStates, StateList},
         breadth_first::layers::{Buffers, Frontier},
     },
-    run::{Observer, Outcome, OutcomeOf, Progress, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, StatusOf},
     space::{Direction, Forward, NoGoal, StateSpace},
     tables::{DistanceMap, Distances},
 };
@@ -101,6 +101,10 @@ pub struct Survey<
     most: usize,
     buffers: Buffers<Generated<S, D, W::Last>>,
     frontier: Frontier<S>,
+    /// The starts, until the first step stores them.
+    starts: Vec<S::State>,
+    /// The work before the survey, which is reported to observers with that of the survey.
+    pub(super) earlier: Stats,
 }
 
 /// A generated neighbour that is not yet looked up in the table of distances.
@@ -128,7 +132,7 @@ pub struct Branching {
 }
 
 impl<S: StateSpace> Survey<S> {
-    /// Creates a survey that has not begun.
+    /// Creates a new survey.
     #[must_use]
     pub fn new() -> Self {
         Self::with(DistanceMap::new())
@@ -136,7 +140,7 @@ impl<S: StateSpace> Survey<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
-    /// Returns a survey that has not begun and runs on all threads of the pool of `rayon` that it is called from.
+    /// Returns a new survey and runs on all threads of the pool of `rayon` that it is called from.
     ///
     /// The layers, the distances and the statistics are those of one thread, but for the bytes; the states of a layer have
     /// another order, which does not depend on the number of threads either. In the direction
@@ -164,7 +168,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         Survey::with(ShardedDistanceMap::new())
     }
 
-    /// Returns a survey that has not begun and stores its distances in `distances`.
+    /// Returns a new survey and stores its distances in `distances`.
     ///
     /// # Examples
     ///
@@ -184,7 +188,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S, D, W, T> {
-    /// Returns a survey that has not begun and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
+    /// Returns a new survey and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
     /// [`Backward`](crate::space::Backward).
     ///
     /// # Examples
@@ -218,6 +222,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             most: 0,
             buffers: Buffers::default(),
             frontier: Frontier::new(),
+            starts: Vec::new(),
+            earlier: Stats::default(),
         }
     }
 
@@ -243,7 +249,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     /// Returns the number of edges of all expanded states.
     #[must_use]
     pub fn edges(&self) -> u64 {
-        self.frontier.stats.generated
+        self.frontier.status.stats.generated
     }
 
     /// Returns the states of the last layer, in the order of their generation. `in_parallel` they have
@@ -266,7 +272,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     /// ```
     #[must_use]
     pub fn branching(&self) -> Option<Branching> {
-        let Stats { generated, expanded, .. } = self.frontier.stats;
+        let Stats { generated, expanded, .. } = self.frontier.status.stats;
         let mean = ratio(generated, expanded);
         (expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
     }
@@ -314,30 +320,31 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
         self.layer.states.len() - self.frontier.unexpanded()
     }
 
-    fn advance(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>>
-    where
-        T: ExpandsLayers<S, D, W>,
-    {
-        let count = self.frontier.step_size(budget);
-        T::expand(self, space, count);
-        if self.frontier.unexpanded() == 0 {
-            self.new.move_to(&mut self.next);
-            self.open_layer(observer);
+    /// Allocates the table, and stores the starts. Returns false if the memory is not available.
+    fn admit_starts(&mut self, space: &S) -> bool {
+        let is_available = self.distances.prepare();
+        if is_available {
+            for state in core::mem::take(&mut self.starts) {
+                if self.distances.insert(D::place(space, &state), &state, 0) {
+                    self.next.push(state, W::Last::default());
+                }
+            }
         }
-        (self.frontier.unexpanded() == 0).then_some(Outcome::Exhausted)
+        is_available
+    }
+
+    /// Returns the number of states that the survey has generated.
+    fn stored(&self) -> u64 {
+        self.states() + (self.next.states.len() + self.new.states()) as u64
     }
 
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
-    fn open_layer(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
         let states = self.next.states.len() as u64;
         if states > 0 {
-            let stats = self.stats();
-            self.frontier.open((self.bound(), states), &stats, observer);
+            self.frontier.count_states(self.stored());
+            budget.report_layer(self.bound(), states, || self.earlier + self.stats());
+            self.frontier.open(states);
             self.layers.push(states);
             core::mem::swap(&mut self.layer, &mut self.next);
             self.next.clear();
@@ -352,63 +359,45 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Default 
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Progress<S> for Survey<S, D, W, T> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.states() + (self.next.states.len() + self.new.states()) as u64, self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let states = self.layer.bytes().saturating_add(self.next.bytes()).saturating_add(self.new.bytes());
-        (self.distances.bytes() + states) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        let distances = self.distances.bytes_soon() - self.distances.bytes();
-        self.bytes() + (distances + self.next.growth()) as u64
-    }
-
-    /// Returns the distance of the states that are generated now.
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.bound()
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+        Memory::new(self.distances.bytes(), self.distances.bytes_soon())
+            + Memory::growing(states, self.next.growth())
     }
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>> Search<S, NoGoal>
     for Survey<S, D, W, T>
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
+        self.earlier = Stats::default();
         (self.least, self.most) = (usize::MAX, 0);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();
         self.next.clear();
         self.new.clear();
-        for (state, _) in starts {
-            if self.distances.insert(D::place(space, state), state, 0) {
-                self.next.push(state.clone(), W::Last::default());
-            }
-        }
-        self.frontier.end_begin();
+        self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
     }
 
-    /// Expands at most `budget` states of one layer; the first step only opens the layer of the starts.
-    fn step(
-        &mut self,
-        space: &S,
-        _: &NoGoal,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.frontier.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.frontier.phase.keep(answer)
+    /// Expands states of one layer, and opens the next one.
+    fn advance(&mut self, space: &S, _: &NoGoal, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.frontier.opened() == 0 && !self.admit_starts(space) {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let count = self.frontier.take_on::<T>(budget)?;
+        T::expand(self, space, count);
+        if self.frontier.unexpanded() == 0 {
+            self.new.move_to(&mut self.next);
+            self.open_layer(budget);
+        }
+        self.frontier.count_states(self.stored());
+        (self.frontier.unexpanded() == 0).then_some(Outcome::Exhausted)
     }
 }
 

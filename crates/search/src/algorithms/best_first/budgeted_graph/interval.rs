@@ -60,7 +60,7 @@ impl<C: Cost> Interval<C> {
         }
     }
 
-    /// Returns the same policies, for a search that has not begun.
+    /// Returns the same policies, for a new search.
     ///
     /// # Panics
     ///

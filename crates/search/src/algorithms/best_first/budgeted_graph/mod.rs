@@ -14,7 +14,7 @@ use crate::{
         pass::{Ended, GraphPass},
     },
     heuristics::{Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, ReportOf, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, ReportOf, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -91,7 +91,6 @@ pub struct BudgetedGraphSearch<S: StateSpace, H: Heuristic<S>> {
     stage: Stage,
     /// The bound that the observer heard of last.
     reported: Option<S::Cost>,
-    phase: Phase<S>,
 }
 
 /// The kind of the pass that is next or under way.
@@ -107,7 +106,7 @@ enum Stage {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
-    /// Returns a search with `heuristic` that has not begun.
+    /// Creates a search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         BudgetedGraphSearch {
@@ -118,11 +117,10 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
             bound: S::Cost::MAX,
             stage: Stage::Limited,
             reported: None,
-            phase: Phase::NotBegun,
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, whose rounds grow at least by the factor `least`, with
+    /// Returns a new search, with the same policies, whose rounds grow at least by the factor `least`, with
     /// passes of fewer than `most` times the states of the last round; 2 and 8 by default.
     ///
     /// # Panics
@@ -145,7 +143,7 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         BudgetedGraphSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    /// Returns a search that has not begun, with the same policies, whose limit rises by twice `step` first, and then by four,
+    /// Returns a new search, with the same policies, whose limit rises by twice `step` first, and then by four,
     /// eight and more times as much; [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
     ///
     /// # Panics
@@ -168,23 +166,20 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         BudgetedGraphSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands states within one pass.
+    fn expand<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         match self.stage {
             Stage::Over { lost: true } => return Some(Outcome::stopped(Reason::Overflow)),
             Stage::Over { lost: false } => return Some(Outcome::Exhausted),
             Stage::Limited | Stage::Last => {}
         }
-        // A new pass forgets the states of the last one, however many these were.
         if !self.pass.is_running {
-            self.begin_pass(space, goal, observer);
-        } else if self.pass.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
+            self.begin_pass(space, goal, budget);
         }
         match self.pass.advance((space, &self.heuristic, goal), budget)? {
             Ended::Plan(plan) => {
@@ -193,6 +188,7 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
                 }
                 Some(Outcome::Solved(plan))
             }
+            Ended::Full => Some(Outcome::stopped(Reason::Memory)),
             Ended::Pass(end) => {
                 self.pass.is_running = false;
                 if self.stage == Stage::Limited {
@@ -207,10 +203,10 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         }
     }
 
-    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, observer: &mut dyn Observer<S::Cost>) {
+    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
         if self.bound < S::Cost::MAX && self.reported != Some(self.bound) {
             self.reported = Some(self.bound);
-            observer.bound_raised(self.bound, &self.stats());
+            budget.report_bound(self.bound, || self.stats());
         }
         let limited = (Some(self.interval.limit), self.interval.budget);
         let limits = if self.stage == Stage::Limited { limited } else { (None, u64::MAX) };
@@ -226,48 +222,32 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         let goes_on = is_limited && lost && promise < Promise::Admissible;
         self.stage = if goes_on { Stage::Last } else { Stage::Over { lost } };
     }
+
+    fn update_status(&mut self) {
+        self.pass.status.bound = self.bound;
+        self.pass.status.lower_bound = match self.stage {
+            Stage::Over { .. } => S::Cost::MAX,
+            _ => self.heuristic.promise().lower_bound(self.bound),
+        };
+    }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BudgetedGraphSearch<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.pass.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.pass.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.pass.bytes()
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.pass.bytes_soon()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        match self.stage {
-            Stage::Over { .. } => S::Cost::MAX,
-            _ => self.heuristic.promise().lower_bound(self.bound),
-        }
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.pass.closest.clone()
+    fn memory(&self) -> Memory {
+        self.pass.memory()
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphSearch<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.pass.reset();
-        self.pass.stats.evaluated = starts.len() as u64;
+        self.pass.status.stats.evaluated = starts.len() as u64;
         let f = |(state, g): &(S::State, S::Cost)| g.saturating_add(self.heuristic.estimate(space, state).h);
         let least = starts.iter().map(f).min().unwrap_or(S::Cost::MAX);
         // An infinite estimate is no bound: a pass tells whether a start is lost.
@@ -277,19 +257,13 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
         if starts.is_empty() {
             (self.bound, self.stage) = (S::Cost::MAX, Stage::Over { lost: false });
         }
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states within one pass.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.expand(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -13,9 +13,9 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
     open_lists::BucketQueue,
-    run::{PlanOf, Stats},
+    run::{Budget, Memory, PlanOf, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED, StateIndex},
+    tables::{FULL, LISTED, StateIndex},
 };
 
 /// A pass: its search graph, its limits and the results so far.
@@ -32,8 +32,8 @@ pub(super) struct GraphPass<S: StateSpace, H: Heuristic<S>> {
     pub(super) is_running: bool,
     /// The rest of an expansion that stopped after [`LISTED`] children.
     within: Option<Within<S, H>>,
-    pub(super) closest: Option<(S::State, S::Cost)>,
-    pub(super) stats: Stats,
+    /// The status of the search, whose bounds are left to the search.
+    pub(super) status: StatusOf<S>,
 }
 
 /// A partly expanded state, with its untried actions.
@@ -53,6 +53,8 @@ struct Parent<C, M> {
 pub(super) enum Ended<S: StateSpace> {
     Plan(PlanOf<S>),
     Pass(PassEnd<S::Cost>),
+    /// No numbers are left for further states.
+    Full,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
@@ -67,14 +69,13 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
             cut_off: S::Cost::MAX,
             is_running: false,
             within: None,
-            closest: None,
-            stats: Stats::default(),
+            status: Status::new(),
         }
     }
 
     /// Forgets the work of an earlier search.
     pub(super) fn reset(&mut self) {
-        (self.is_running, self.closest, self.stats) = (false, None, Stats::default());
+        (self.is_running, self.status) = (false, Status::new());
     }
 
     /// Begins a pass at `starts`.
@@ -89,31 +90,29 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
         (self.limit, self.budget, self.expanded) = (limit, budget, 0);
         (self.greatest, self.cut_off) = (S::Cost::ZERO, S::Cost::MAX);
         (self.is_running, self.within) = (true, None);
-        self.stats.iterations += 1;
+        self.status.stats.iterations += 1;
         for (state, g) in starts {
-            self.stats.evaluated += 1;
+            self.status.stats.evaluated += 1;
             let estimate = heuristic.estimate(space, state);
             self.admit((space, heuristic, goal), state.clone(), *g, estimate, None);
         }
     }
 
-    pub(super) fn is_full(&self) -> bool {
-        self.graph.is_full() || self.open.len() >= FULL
+    pub(super) fn memory(&self) -> Memory {
+        self.graph.memory() + self.open.memory()
     }
 
-    pub(super) fn bytes(&self) -> u64 {
-        (self.graph.bytes() + self.open.bytes()) as u64
-    }
-
-    pub(super) fn bytes_soon(&self) -> u64 {
-        (self.graph.bytes_soon() + self.open.bytes_soon()) as u64
-    }
-
-    /// Expands at most `steps` states. Returns the end of the pass once it is reached.
-    pub(super) fn advance<G: Goal<S>>(&mut self, problem: (&S, &H, &G), steps: u64) -> Option<Ended<S>> {
+    /// Expands states until the `budget` ends the step. Returns the end of the pass once it is reached.
+    pub(super) fn advance<G: Goal<S>>(
+        &mut self,
+        problem: (&S, &H, &G),
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<Ended<S>> {
         let (space, heuristic, goal) = problem;
-        let end = self.expanded.saturating_add(steps.clamp(1, LARGEST_STEP));
-        while self.expanded < end {
+        while budget.spend() {
+            if self.graph.is_full() || self.open.len() >= FULL {
+                return Some(Ended::Full);
+            }
             let (parent, actions) = if let Some(within) = self.within.take() {
                 within
             } else {
@@ -138,7 +137,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
         loop {
             let graph = &self.graph;
             let id = self.open.pop(|id| (graph.node(id).g, graph.node(id).h))?;
-            self.stats.popped += 1;
+            self.status.stats.popped += 1;
             if !self.graph.node(id).link.is_closed() {
                 return Some(id);
             }
@@ -171,18 +170,18 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
         parent: Parent<S::Cost, H::Memo>,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + LISTED as u64;
         while let Some(action) = actions.next() {
             self.generate(problem, &parent, action);
-            if self.stats.generated == stop {
+            if self.status.stats.generated == stop {
                 self.within = Some((parent, actions));
                 return false;
             }
         }
         self.expanded += 1;
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
-        self.stats.peak_closed = self.stats.peak_closed.max(self.graph.nodes.len() as u64);
+        self.status.stats.expanded += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
+        self.status.stats.peak_closed = self.status.stats.peak_closed.max(self.graph.nodes.len() as u64);
         true
     }
 
@@ -194,14 +193,14 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
         action: S::Action,
     ) {
         let (space, heuristic, _) = problem;
-        self.stats.generated += 1;
-        self.stats.evaluated += 1;
+        self.status.stats.generated += 1;
+        self.status.stats.evaluated += 1;
         let before = &self.graph.node(parent.id).state;
         let estimate = heuristic.estimate_child(space, before, parent.estimate, action);
         let g = parent.g.saturating_add(space.cost(before, action));
         match verdict(heuristic.promise(), self.limit, g, estimate.h) {
             Verdict::CutOff(f) if heuristic.promise().proves_dead_ends() => self.cut(f),
-            Verdict::DeadEnd => self.stats.pruned += 1,
+            Verdict::DeadEnd => self.status.stats.pruned += 1,
             _ => {
                 let child = space.successor(before, action);
                 self.admit(problem, child, g, estimate, Some((parent.id, action)));
@@ -210,7 +209,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
     }
 
     fn cut(&mut self, f: S::Cost) {
-        self.stats.pruned += 1;
+        self.status.stats.pruned += 1;
         self.cut_off = self.cut_off.min(f);
     }
 
@@ -239,10 +238,10 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
             Verdict::Keep => self.insert(space, state, g, estimate, edge, true),
             Verdict::CutOff(f) => self.cut(f),
             Verdict::Lost => {
-                self.stats.pruned += 1;
+                self.status.stats.pruned += 1;
                 self.insert(space, state, g, estimate, edge, false);
             }
-            Verdict::DeadEnd => self.stats.pruned += 1,
+            Verdict::DeadEnd => self.status.stats.pruned += 1,
         }
     }
 
@@ -274,8 +273,8 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
             }
             LookUp::Known(_) => return,
             LookUp::New(id) => {
-                if self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-                    self.closest = Some((state.clone(), h));
+                if self.status.closest.as_ref().is_none_or(|(_, least)| h < *least) {
+                    self.status.closest = Some((state.clone(), h));
                 }
                 self.graph.nodes.push(Node { state, g, h, memo, link, last });
                 id

@@ -8,7 +8,7 @@ use crate::{
         search_graph::{Node, SearchGraph},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::StateIndex,
 };
@@ -42,16 +42,13 @@ pub(crate) struct Agenda<S: StateSpace, H, M> {
     pub(crate) open: Entries<S::Cost>,
     /// The largest of the least values of the open list so far; infinite when nothing is left.
     pub(crate) bound: S::Cost,
-    /// The least estimate so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
-    pub(crate) stats: Stats,
-    pub(crate) phase: Phase<S>,
+    pub(crate) status: StatusOf<S>,
 }
 
 /// The next thing to do.
 pub(crate) enum Next<S: StateSpace> {
     End(OutcomeOf<S>),
-    /// The bound was raised: a step ends.
+    /// The cost limit excludes all plans from here on: the step ends.
     Raised,
     /// The state of this number is expanded.
     Expand(u32),
@@ -64,19 +61,16 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
             graph: SearchGraph::new(),
             open: Entries::new(),
             bound: S::Cost::MAX,
-            closest: (S::Cost::MAX, 0),
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
     /// Forgets all states, for starts that are admitted next.
     pub(crate) fn clear(&mut self, space: &S) {
-        self.phase = Phase::NotBegun;
+        self.status = Status::new();
+        self.status.stats.iterations = 1;
         self.graph.clear(space);
         self.open.clear();
-        self.closest = (S::Cost::MAX, 0);
-        self.stats = Stats { iterations: 1, ..Stats::default() };
     }
 
     /// Takes the least f of the starts as the first bound. A sum that saturates is no bound.
@@ -84,7 +78,8 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
         let f = |node: &Node<S, M>| node.g.saturating_add(node.h);
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.stats.peak_open = self.open.len() as u64;
+        self.status.stats.peak_open = self.open.len() as u64;
+        self.update_status();
     }
 
     /// Returns the place of a state in the open list: its value, and the value less g.
@@ -93,57 +88,45 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
         (g.saturating_add(*h).saturating_add(memo.rise()), h.saturating_add(memo.rise()))
     }
 
-    /// Adds a state, which is not open yet.
-    pub(crate) fn admit(&mut self, id: u32, node: Node<S, M>) {
-        if node.h < self.closest.0 {
-            self.closest = (node.h, id);
-        }
-        self.graph.nodes.push(node);
-    }
-
     /// Pushes a state on the open list, unless no plan passes through it.
     pub(crate) fn enqueue(&mut self, id: u32) {
         let Node { g, h, .. } = *self.graph.node(id);
         if self.heuristic.promise().is_hopeless(g, h) {
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
         } else {
             self.open.push(self.place(id), id);
         }
     }
 
-    /// Begins a step: tells the first bound to `observer`, and stops the search if its numbers are used up. `others` are the
-    /// bytes that the search holds besides.
-    pub(crate) fn begin_step(
-        &mut self,
-        others: usize,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.open.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
+    /// Reports the first bound before the first expansion. The search holds `others` beside the agenda.
+    pub(crate) fn begin_step(&self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
+        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+            budget.report_bound(self.bound, || self.stats(others));
         }
-        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats(others));
-        }
-        None
     }
 
-    /// Pops the next state. Ends the search if it is a goal, or if none is left.
+    /// Pops the next state. Ends the search if it is a goal, if none is left, or if the numbers of states are used up.
     #[inline(always)]
     pub(crate) fn next<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        others: usize,
-        observer: &mut dyn Observer<S::Cost>,
+        others: Memory,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Next<S> {
+        if self.graph.is_full() || self.open.is_full() {
+            return Next::End(Outcome::stopped(Reason::Memory));
+        }
         let Some((id, place)) = self.pop() else { return Next::End(self.exhausted()) };
         if self.bound < place.0 && place.0 < S::Cost::MAX {
-            self.open.push(place, id);
             self.bound = place.0;
-            observer.bound_raised(self.bound, &self.stats(others));
-            return Next::Raised;
+            budget.report_bound(self.bound, || self.stats(others));
+            if !budget.allows(self.least_cost()) {
+                self.open.push(place, id);
+                return Next::Raised;
+            }
         }
-        self.stats.popped += 1;
+        self.status.stats.popped += 1;
         let Node { state, memo, .. } = self.graph.node(id);
         if memo.rise() == S::Cost::ZERO && goal.is_goal(state) {
             return Next::End(self.solved(space, id));
@@ -158,14 +141,14 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
             if !self.graph.node(id).link.is_closed() && self.place(id) == place {
                 return Some((id, place));
             }
-            self.stats.popped += 1;
+            self.status.stats.popped += 1;
         }
     }
 
     /// Counts an expansion that is complete.
     pub(crate) fn count_expansion(&mut self) {
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
+        self.status.stats.expanded += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
     }
 
     /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
@@ -185,34 +168,29 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     /// Returns the work. Every state is estimated once, when it is first generated.
-    pub(crate) fn stats(&self, others: usize) -> Stats {
+    fn stats(&self, others: Memory) -> Stats {
         let states = self.graph.nodes.len() as u64;
-        let peak_bytes = (self.bytes() + others) as u64;
-        Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.stats }
+        let peak_bytes = (self.memory() + others).now;
+        Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.status.stats }
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.open.bytes()
+    pub(crate) fn memory(&self) -> Memory {
+        self.graph.memory() + self.open.memory()
     }
 
-    pub(crate) fn bytes_soon(&self) -> usize {
-        self.graph.bytes_soon() + self.open.bytes_soon()
+    pub(crate) fn update_status(&mut self) {
+        let states = self.graph.nodes.len() as u64;
+        (self.status.stats.evaluated, self.status.stats.peak_closed) = (states, states);
+        self.status.bound = self.least_cost();
+        self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
+        self.graph.update_closest(&mut self.status);
     }
 
-    /// Returns the bound of [`Progress`](crate::Progress).
-    pub(crate) fn bound(&self) -> S::Cost {
+    /// Returns the cost that a cost limit is compared with: without a promise the least value, else the proven lower bound.
+    fn least_cost(&self) -> S::Cost {
         match self.heuristic.promise() {
             Promise::Nothing => self.bound,
-            _ => self.lower_bound(),
+            promise => proven(promise, self.bound),
         }
-    }
-
-    pub(crate) fn lower_bound(&self) -> S::Cost {
-        proven(self.heuristic.promise(), self.bound)
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
     }
 }

@@ -8,6 +8,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::best_first::engine::frontier::{Frontier, Place},
     open_lists::BucketQueue,
+    run::Memory,
     space::Cost,
     tables::{FULL, growth},
 };
@@ -48,14 +49,10 @@ impl<C: Cost> Entries<C> {
         Some(pushed[number as usize])
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    pub(crate) fn memory(&self) -> Memory {
         let entries = self.pushed.capacity() * size_of::<(u32, Place<C>)>();
-        self.list.bytes() + entries + self.free.capacity() * size_of::<u32>()
-    }
-
-    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
-    pub(crate) fn bytes_soon(&self) -> usize {
-        self.bytes() + self.list.bytes_soon() - self.list.bytes() + growth(&self.pushed) + growth(&self.free)
+        let bytes = entries + self.free.capacity() * size_of::<u32>();
+        self.list.memory() + Memory::growing(bytes, growth(&self.pushed) + growth(&self.free))
     }
 
     pub(crate) fn len(&self) -> usize {

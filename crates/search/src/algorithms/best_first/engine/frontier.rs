@@ -14,7 +14,7 @@
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use crate::{open_lists::OpenList, space::Cost, tables::growth_to};
+use crate::{open_lists::OpenList, run::Memory, space::Cost, tables::growth_to};
 
 /// A place in the order: two costs.
 pub(crate) type Place<C> = (C, C);
@@ -84,16 +84,13 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
         self.ties.clear();
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.list.bytes() + self.ties.capacity() * size_of::<(Reverse<Place<C>>, u32)>()
-    }
-
-    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
-    pub(crate) fn bytes_soon(&self) -> usize {
+    /// Returns the bytes now, and after the next growth.
+    pub(crate) fn memory(&self) -> Memory {
         let (size, capacity) = (size_of::<(Reverse<Place<C>>, u32)>(), self.ties.capacity());
         // All entries may have equal bits, and move to the ties at once.
         let moves = !C::BITS_ARE_EXACT && Q::IS_ORDERED && self.ties.is_empty();
         let moved = if moves { self.list.len() } else { 0 };
-        self.list.bytes_soon() + capacity * size + growth_to(self.ties.len(), capacity, moved, size)
+        Memory::new(self.list.bytes(), self.list.bytes_soon())
+            + Memory::growing(capacity * size, growth_to(self.ties.len(), capacity, moved, size))
     }
 }

@@ -13,7 +13,7 @@ mod reopening;
 pub(crate) mod search_graph;
 mod turns;
 
-pub(crate) use order::{LeastF, Order};
+pub(crate) use order::{LeastF, LeastG, Order};
 
 use alloc::vec::Vec;
 
@@ -22,14 +22,14 @@ use crate::{
         frontier::Frontier,
         parent::Parent,
         preferred::PreferredList,
-        search_graph::{Link, LookUp, Node, SearchGraph},
+        search_graph::{Edge, Node, Reached, SearchGraph},
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
-    run::{Observer, Outcome, OutcomeOf, Phase, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED, growth},
+    tables::{FULL, LISTED, growth},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -65,16 +65,13 @@ pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
     ///
     /// In an order by h it remains the least f of the starts.
     bound: S::Cost,
-    /// The least estimate so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
     /// The rest of an expansion that stopped after [`LISTED`] children.
     within: Option<Within<S, H::Memo>>,
     /// Whether a closed state is not reopened when a cheaper path to it is found.
     postpones: bool,
     /// The closed states that have a cheaper path than the one with which they were expanded.
     postponed: Vec<u32>,
-    stats: Stats,
-    phase: Phase<S>,
+    status: StatusOf<S>,
     order: O,
 }
 
@@ -116,18 +113,17 @@ where
             preferred: PreferredList::new(open.empty_like()),
             open: Frontier::new(open),
             bound: S::Cost::MAX,
-            closest: (S::Cost::MAX, 0),
             within: None,
             postpones: false,
             postponed: Vec::new(),
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
             order,
         }
     }
 
-    pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::NotBegun;
+    pub(crate) fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.status = Status::new();
+        self.status.stats.iterations = 1;
         self.graph.clear(space);
         self.open.clear();
         self.preferred.clear();
@@ -136,18 +132,23 @@ where
         let is_consistent = self.heuristic.promise() == Promise::Consistent;
         self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings();
         self.postponed.clear();
-        self.closest = (S::Cost::MAX, 0);
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        for (state, cost) in starts {
-            self.admit_start(space, state, *cost);
+        for start in starts {
+            let known = self.graph.nodes.len();
+            if let Some(id) =
+                self.graph.reach_start(space, start, || self.heuristic.estimate(space, &start.0))
+            {
+                let is_new = self.graph.nodes.len() > known;
+                self.status.stats.evaluated += u64::from(is_new);
+                if is_new { self.admit(space, id, false) } else { self.enqueue(id, false) }
+            }
         }
         let bound = |node: &Node<S, H::Memo>| self.order.bound(node.g, node.h);
         // A sum that saturates is no bound.
         let least = self.graph.nodes.iter().map(bound).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.stats.peak_open = self.open_len() as u64;
+        self.status.stats.peak_open = self.open_len() as u64;
         self.preferred.reset_turns();
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
     /// Returns the number of entries of the open lists.
@@ -156,51 +157,21 @@ where
         self.open.len() + if O::PREFERS { self.preferred.states.len() } else { 0 }
     }
 
-    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
-        match self.graph.look_up(space, state) {
-            LookUp::Known(id) if self.graph.node(id).g <= g => {}
-            LookUp::Known(id) => {
-                let node = &mut self.graph.nodes[id as usize];
-                node.g = g;
-                let h = node.h;
-                self.enqueue(id, g, h, false);
-            }
-            LookUp::New(id) => {
-                let Estimate { h, memo } = self.heuristic.estimate(space, state);
-                self.stats.evaluated += 1;
-                self.heed_estimate(id, h);
-                let node = Node { state: state.clone(), g, h, memo, link: Link::to(0), last: None };
-                self.admit(space, id, node, false);
-            }
-        }
-    }
-
-    /// Adds the node of a new state to the graph, and the state to the open list.
+    /// Pushes a new state on the open list.
     #[inline(always)]
-    fn admit(&mut self, space: &S, id: u32, node: Node<S, H::Memo>, is_preferred: bool) {
-        let Node { g, h, .. } = node;
-        self.order.admit(space, &node.state, h);
-        self.graph.nodes.push(node);
-        self.enqueue(id, g, h, is_preferred);
-    }
-
-    /// Records the estimate of the state `id`, if it is the least so far.
-    #[inline(always)]
-    fn heed_estimate(&mut self, id: u32, h: S::Cost) {
-        if h < self.closest.0 {
-            self.closest = (h, id);
-            if O::PREFERS {
-                self.preferred.boost();
-            }
-        }
+    fn admit(&mut self, space: &S, id: u32, is_preferred: bool) {
+        let Node { state, h, .. } = self.graph.node(id);
+        self.order.admit(space, state, *h);
+        self.enqueue(id, is_preferred);
     }
 
     /// Pushes a state on the open list, unless no plan passes through it; on both lists, if a preferred action leads to
     /// it.
     #[inline(always)]
-    fn enqueue(&mut self, id: u32, g: S::Cost, h: S::Cost, is_preferred: bool) {
+    fn enqueue(&mut self, id: u32, is_preferred: bool) {
+        let Node { g, h, .. } = *self.graph.node(id);
         if self.is_hopeless(g, h) {
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
             return;
         }
         let place = self.order.place(id, g, h);
@@ -217,43 +188,49 @@ where
         if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) }
     }
 
-    pub(crate) fn step<G: Goal<S>>(
+    pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
-    }
-
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.open_len() >= FULL {
+        if !self.graph.prepare() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats());
+        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+            budget.report_bound(self.bound, || self.stats());
         }
-        if let Some(within) = self.within.take() {
-            self.generate_rest(space, within);
-            return None;
-        }
-        for _ in 0..budget.clamp(1, LARGEST_STEP) {
+        let outcome = match self.within.take() {
+            None => self.expand_in_order(space, goal, budget),
+            Some(within) => {
+                self.generate_rest(space, within);
+                None
+            }
+        };
+        self.update_status();
+        outcome
+    }
+
+    /// Expands the first states of the open list, in its order, until a goal leaves the list or the budget ends the step.
+    fn expand_in_order<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        while budget.spend() {
+            if self.graph.is_full() || self.open_len() >= FULL {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
             let Some(id) = self.pop() else {
                 return Some(self.exhausted());
             };
-            if let Some(f) = self.excess(id) {
-                self.raise_bound(id, f, observer);
+            if let Some(f) = self.excess(id)
+                && !self.raise_bound(id, f, budget)
+            {
                 return None;
             }
-            self.stats.popped += 1;
+            self.status.stats.popped += 1;
             if goal.is_goal(&self.graph.node(id).state) {
                 return Some(self.solved(space, id));
             }
@@ -274,7 +251,7 @@ where
         if O::PREFERS {
             return self.pop_in_turn();
         }
-        pop_open(&mut self.open, &self.graph, &self.order, &mut self.stats.popped)
+        pop_open(&mut self.open, &self.graph, &self.order, &mut self.status.stats.popped)
     }
 
     /// Returns the bound of a state if it exceeds the present one. An infinite sum of finite parts is no bound.
@@ -285,14 +262,19 @@ where
         (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
     }
 
-    /// Pushes the state `id` back, raises the bound to `f`, and notifies the observer.
+    /// Raises the bound to `f`, the bound of the state `id`. Returns false, and pushes the state back, if the cost limit
+    /// excludes the plans from there on.
     #[cold]
     #[inline(never)]
-    fn raise_bound(&mut self, id: u32, f: S::Cost, observer: &mut dyn Observer<S::Cost>) {
+    fn raise_bound(&mut self, id: u32, f: S::Cost, budget: &mut Budget<'_, S::Cost>) -> bool {
+        self.bound = f;
+        budget.report_bound(f, || self.stats());
+        if budget.allows(self.least_cost()) {
+            return true;
+        }
         let Node { g, h, .. } = *self.graph.node(id);
         self.open.push(self.order.place(id, g, h), id);
-        self.bound = f;
-        observer.bound_raised(f, &self.stats());
+        false
     }
 
     /// Computes the deferred estimate of a state that left the open list. Returns false if it proves a dead end.
@@ -304,14 +286,16 @@ where
         let parent = self.graph.node(link.parent());
         let before = Estimate { h: parent.h, memo: parent.memo };
         let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
-        self.stats.evaluated += 1;
-        self.heed_estimate(id, h);
+        self.status.stats.evaluated += 1;
+        if self.graph.record_closest(id, h) && O::PREFERS {
+            self.preferred.boost();
+        }
         let node = &mut self.graph.nodes[id as usize];
         (node.h, node.memo) = (h, memo);
         let is_dead_end = self.heuristic.promise().is_dead_end(h);
         if is_dead_end {
             node.link.close();
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
         }
         !is_dead_end
     }
@@ -332,13 +316,13 @@ where
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
         for generated in 0..LISTED as u64 {
             let Some(action) = within.actions.next() else {
-                self.stats.generated += generated;
+                self.status.stats.generated += generated;
                 self.end_expansion();
                 return true;
             };
             self.generate(space, &within.parent, action);
         }
-        self.stats.generated += LISTED as u64;
+        self.status.stats.generated += LISTED as u64;
         self.within = Some(within);
         false
     }
@@ -352,8 +336,8 @@ where
 
     #[inline(always)]
     fn end_expansion(&mut self) {
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.open_len() as u64);
+        self.status.stats.expanded += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open_len() as u64);
     }
 
     /// Returns the actions to try in a state. An order by f may omit some only if every state is closed at its least g.
@@ -373,45 +357,30 @@ where
         let before = parent.state(&self.graph);
         let cost = space.cost(before, action);
         let g = parent.g.saturating_add(cost);
-        let state = space.successor(before, action);
-        match self.graph.look_up(space, &state) {
-            LookUp::Known(id) => {
-                if O::POSTPONES {
-                    self.heed_rise(parent.estimate.h, cost, self.graph.node(id).h);
-                }
-                if g < self.graph.node(id).g {
-                    self.improve(id, parent.id, action, g);
-                }
+        let edge = Edge { state: space.successor(before, action), g, parent: parent.id, last: Some(action) };
+        let Self { graph, heuristic, order, .. } = self;
+        let least = graph.least_estimate();
+        // A deferred estimate is that of the parent.
+        let reached = graph.reach(space, edge, |graph| {
+            if order.defers() {
+                parent.estimate
+            } else {
+                heuristic.estimate_child(space, parent.state(graph), parent.estimate, action)
             }
-            LookUp::New(id) => {
-                let Estimate { h, memo } = self.estimate_child(space, parent, id, action);
-                let last = Some(action);
-                let node = Node { state, g, h, memo, link: Link::to(parent.id), last };
-                self.admit(space, id, node, self.order.prefers(action));
-                if O::POSTPONES {
-                    self.heed_rise(parent.estimate.h, cost, h);
-                }
+        });
+        if let Reached::New(id) = reached {
+            if O::PREFERS && self.graph.least_estimate() < least {
+                self.preferred.boost();
             }
+            self.admit(space, id, self.order.prefers(action));
         }
-    }
-
-    /// Returns the estimate with which the new state `id` enters the open list; that of its parent, if estimates are
-    /// deferred.
-    #[inline(always)]
-    fn estimate_child(
-        &mut self,
-        space: &S,
-        parent: &Parent<S, H::Memo>,
-        id: u32,
-        action: S::Action,
-    ) -> Estimate<S::Cost, H::Memo> {
-        if self.order.defers() {
-            return parent.estimate;
+        if O::POSTPONES {
+            let (Reached::New(id) | Reached::Cheaper(id) | Reached::NoBetter(id)) = reached;
+            self.check_consistency(parent.estimate.h, cost, self.graph.node(id).h);
         }
-        let before = parent.state(&self.graph);
-        let estimate = self.heuristic.estimate_child(space, before, parent.estimate, action);
-        self.heed_estimate(id, estimate.h);
-        estimate
+        if let Reached::Cheaper(id) = reached {
+            self.improve(id, parent.id, action, g);
+        }
     }
 
     /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
@@ -447,45 +416,40 @@ where
         least.unwrap_or(S::Cost::ZERO)
     }
 
-    pub(crate) fn stats(&self) -> Stats {
+    fn stats(&self) -> Stats {
         // Every state is estimated once: when it is first generated, or when it leaves the open list.
         let states = self.graph.nodes.len() as u64;
-        let evaluated = if self.order.defers() { self.stats.evaluated } else { states };
-        Stats { evaluated, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        let evaluated = if self.order.defers() { self.status.stats.evaluated } else { states };
+        Stats { evaluated, peak_closed: states, peak_bytes: self.memory().now, ..self.status.stats }
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        let lists = self.open.bytes() + self.preferred.states.bytes() + self.order.bytes();
-        (self.graph.bytes() + lists + self.postponed.capacity() * size_of::<u32>()) as u64
+    pub(crate) fn memory(&self) -> Memory {
+        let postponed = self.postponed.capacity() * size_of::<u32>();
+        let lists = self.open.memory() + self.preferred.states.memory() + self.order.memory();
+        self.graph.memory() + lists + Memory::growing(postponed, growth(&self.postponed))
     }
 
-    pub(crate) fn bytes_soon(&self) -> u64 {
-        let lists = self.open.bytes_soon() + self.preferred.states.bytes_soon() + self.order.bytes_soon();
-        let postponed = self.postponed.capacity() * size_of::<u32>() + growth(&self.postponed);
-        self.graph.bytes_soon().saturating_add(lists + postponed) as u64
+    pub(crate) fn status(&self) -> &StatusOf<S> {
+        &self.status
+    }
+
+    fn update_status(&mut self) {
+        self.status.stats = self.stats();
+        self.status.bound = self.least_cost();
+        self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
+        if O::HAS_ESTIMATES {
+            self.graph.update_closest(&mut self.status);
+        }
     }
 
     /// Returns the cost that a cost limit is compared with.
     ///
     /// In an order by f without a promise this is the least f. Otherwise it is the proven lower bound, so that a cost
     /// limit excludes only plans that are proven to exceed it.
-    pub(crate) fn bound(&self) -> S::Cost {
+    fn least_cost(&self) -> S::Cost {
         match self.heuristic.promise() {
             Promise::Nothing if O::BY_F => self.bound,
-            _ => self.lower_bound(),
+            promise => proven(promise, self.bound),
         }
-    }
-
-    pub(crate) fn lower_bound(&self) -> S::Cost {
-        proven(self.heuristic.promise(), self.bound)
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
     }
 }

@@ -1,6 +1,9 @@
 //! The orders of the open list of a best-first search.
 
-use crate::space::{Cost, StateSpace};
+use crate::{
+    run::Memory,
+    space::{Cost, StateSpace},
+};
 
 /// The priority order of the open list.
 pub(crate) trait Order<S: StateSpace> {
@@ -16,6 +19,9 @@ pub(crate) trait Order<S: StateSpace> {
 
     /// Whether successors by preferred actions are in a second open list too.
     const PREFERS: bool = false;
+
+    /// Whether the estimates tell how close a state is to a goal.
+    const HAS_ESTIMATES: bool = true;
 
     /// Returns the priority of the state `id` in the open list.
     fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost);
@@ -51,14 +57,9 @@ pub(crate) trait Order<S: StateSpace> {
         let _ = (space, state, h);
     }
 
-    /// Returns the bytes that the order holds.
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    /// Returns the bytes during its next growth, if that is near.
-    fn bytes_soon(&self) -> usize {
-        self.bytes()
+    /// Returns the memory of the order.
+    fn memory(&self) -> Memory {
+        Memory::default()
     }
 
     /// Records the state that is expanded next.
@@ -91,5 +92,23 @@ impl<S: StateSpace> Order<S> for LeastF {
     #[inline(always)]
     fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
         LeastF::place_of(g, h)
+    }
+}
+
+/// The order of uniform-cost search: least g first.
+pub(crate) struct LeastG;
+
+impl<S: StateSpace> Order<S> for LeastG {
+    const BY_F: bool = true;
+    const HAS_ESTIMATES: bool = false;
+
+    #[inline(always)]
+    fn place(&self, _: u32, g: S::Cost, _: S::Cost) -> (S::Cost, S::Cost) {
+        (g, S::Cost::ZERO)
+    }
+
+    #[inline(always)]
+    fn bound(&self, g: S::Cost, _: S::Cost) -> S::Cost {
+        g
     }
 }

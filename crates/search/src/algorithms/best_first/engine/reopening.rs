@@ -24,7 +24,7 @@ where
     ///
     /// Sums of floats have a rounding error. A sum with zero has none, so no path of edges of zero cost adds errors up.
     #[inline(always)]
-    pub(super) fn heed_rise(&mut self, before: S::Cost, cost: S::Cost, after: S::Cost) {
+    pub(super) fn check_consistency(&mut self, before: S::Cost, cost: S::Cost, after: S::Cost) {
         let sum = before.saturating_add(cost);
         let most = if cost == S::Cost::ZERO { sum } else { sum.with_rounding_error() };
         if self.postpones && after > most && after < S::Cost::MAX && self.order.heeds_rises() {
@@ -38,12 +38,11 @@ where
         self.postpones = false;
         let mut postponed = core::mem::take(&mut self.postponed);
         for id in postponed.drain(..) {
-            let Node { g, h, link, .. } = &mut self.graph.nodes[id as usize];
+            let Node { link, .. } = &mut self.graph.nodes[id as usize];
             if link.is_closed() {
                 *link = Link::to(link.parent());
-                let (g, h) = (*g, *h);
-                self.stats.reopened += 1;
-                self.enqueue(id, g, h, false);
+                self.status.stats.reopened += 1;
+                self.enqueue(id, false);
             }
         }
         self.postponed = postponed;
@@ -54,17 +53,15 @@ where
     #[cold]
     #[inline(never)]
     pub(super) fn improve(&mut self, id: u32, parent: u32, action: S::Action, g: S::Cost) {
-        let node = &mut self.graph.nodes[id as usize];
-        let is_closed = node.link.is_closed();
+        let is_closed = self.graph.node(id).link.is_closed();
         if O::POSTPONES && is_closed && self.postpones {
-            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
-            node.link.close();
+            self.graph.improve(id, g, parent, Some(action));
+            self.graph.nodes[id as usize].link.close();
             self.postponed.push(id);
         } else if O::BY_F || !is_closed {
-            self.stats.reopened += u64::from(is_closed);
-            (node.g, node.link, node.last) = (g, Link::to(parent), Some(action));
-            let h = node.h;
-            self.enqueue(id, g, h, self.order.prefers(action));
+            self.status.stats.reopened += u64::from(is_closed);
+            self.graph.improve(id, g, parent, Some(action));
+            self.enqueue(id, self.order.prefers(action));
         }
     }
 }

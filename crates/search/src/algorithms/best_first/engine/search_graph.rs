@@ -6,8 +6,8 @@ use alloc::vec::Vec;
 
 use crate::{
     closed_lists::StateNumbers,
-    heuristics::Promise,
-    run::{Plan, PlanOf},
+    heuristics::{Estimate, Promise},
+    run::{Memory, Plan, PlanOf, StatusOf},
     space::{Cost, StateSpace},
     tables::{LARGEST_STEP, LISTED, StateIndex, growth, hash},
 };
@@ -60,6 +60,28 @@ impl Link {
 pub(crate) struct SearchGraph<S: StateSpace, M, N> {
     pub(crate) nodes: Vec<Node<S, M>>,
     numbers: N,
+    /// The least estimate so far, and the number of the first state that has it.
+    closest: (S::Cost, u32),
+}
+
+/// An edge to `state`, which costs `g` by this path.
+pub(crate) struct Edge<S: StateSpace> {
+    pub(crate) state: S::State,
+    pub(crate) g: S::Cost,
+    /// The number of the parent. That of a start is never read.
+    pub(crate) parent: u32,
+    /// The last action; `None` for a start.
+    pub(crate) last: Option<S::Action>,
+}
+
+/// The effect of an edge on the state that it leads to.
+pub(crate) enum Reached {
+    /// The state is new, and its node is added.
+    New(u32),
+    /// The path is cheaper than the best one so far. The caller decides whether the state [takes](SearchGraph::improve) it.
+    Cheaper(u32),
+    /// The state has a path that costs no more.
+    NoBetter(u32),
 }
 
 impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
@@ -83,7 +105,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Looks up a `state` of this hash, as [`look_up`](Self::look_up) does.
     #[inline(always)]
     pub(crate) fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {
-        let Self { nodes, numbers } = self;
+        let Self { nodes, numbers, .. } = self;
         let next = nodes.len() as u32;
         match numbers.find_or_insert_hashed(hash, state, next, |id| &nodes[id as usize].state) {
             Some(id) => LookUp::Known(id),
@@ -102,11 +124,12 @@ pub(crate) enum LookUp {
 
 impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     pub(crate) fn new() -> Self {
-        SearchGraph { nodes: Vec::new(), numbers: N::default() }
+        SearchGraph { nodes: Vec::new(), numbers: N::default(), closest: (S::Cost::MAX, 0) }
     }
 
     pub(crate) fn clear(&mut self, space: &S) {
         self.nodes.clear();
+        self.closest = (S::Cost::MAX, 0);
         self.numbers.reset(space);
     }
 
@@ -118,12 +141,86 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     /// Looks up `state`, and assigns the next number to it if it is new.
     #[inline(always)]
     pub(crate) fn look_up(&mut self, space: &S, state: &S::State) -> LookUp {
-        let Self { nodes, numbers } = self;
+        let Self { nodes, numbers, .. } = self;
         let next = nodes.len() as u32;
         match numbers.find_or_insert(space, state, next, |id| &nodes[id as usize].state) {
             Some(id) => LookUp::Known(id),
             None => LookUp::New(next),
         }
+    }
+
+    /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
+    pub(crate) fn prepare(&mut self) -> bool {
+        self.numbers.prepare()
+    }
+
+    /// Follows `edge`. A new state gets a node, with the estimate that `estimate` computes from the graph before it.
+    #[inline(always)]
+    pub(crate) fn reach(
+        &mut self,
+        space: &S,
+        edge: Edge<S>,
+        estimate: impl FnOnce(&Self) -> Estimate<S::Cost, M>,
+    ) -> Reached {
+        let Edge { state, g, parent, last } = edge;
+        match self.look_up(space, &state) {
+            LookUp::Known(id) if g < self.node(id).g => Reached::Cheaper(id),
+            LookUp::Known(id) => Reached::NoBetter(id),
+            LookUp::New(id) => {
+                let Estimate { h, memo } = estimate(self);
+                self.record_closest(id, h);
+                self.nodes.push(Node { state, g, h, memo, link: Link::to(parent), last });
+                Reached::New(id)
+            }
+        }
+    }
+
+    /// Adds a start, or lowers its g. Returns its number if it must be pushed on the open list.
+    pub(crate) fn reach_start(
+        &mut self,
+        space: &S,
+        (state, g): &(S::State, S::Cost),
+        estimate: impl FnOnce() -> Estimate<S::Cost, M>,
+    ) -> Option<u32> {
+        let edge = Edge { state: state.clone(), g: *g, parent: 0, last: None };
+        match self.reach(space, edge, |_| estimate()) {
+            Reached::New(id) => Some(id),
+            Reached::Cheaper(id) => {
+                self.improve(id, *g, 0, None);
+                Some(id)
+            }
+            Reached::NoBetter(_) => None,
+        }
+    }
+
+    /// Sets the cheaper path through `parent`, and opens the state. Returns whether it was closed.
+    pub(crate) fn improve(&mut self, id: u32, g: S::Cost, parent: u32, last: Option<S::Action>) -> bool {
+        let node = &mut self.nodes[id as usize];
+        let was_closed = node.link.is_closed();
+        (node.g, node.link, node.last) = (g, Link::to(parent), last);
+        was_closed
+    }
+
+    /// Records the estimate of a state, if it is the least so far. Returns whether it is.
+    #[inline(always)]
+    pub(crate) fn record_closest(&mut self, id: u32, h: S::Cost) -> bool {
+        let is_least = h < self.closest.0;
+        if is_least {
+            self.closest = (h, id);
+        }
+        is_least
+    }
+
+    /// Returns the least estimate so far.
+    #[inline(always)]
+    pub(crate) fn least_estimate(&self) -> S::Cost {
+        self.closest.0
+    }
+
+    /// Copies the closest state to `status`, if it has changed.
+    pub(crate) fn update_closest(&self, status: &mut StatusOf<S>) {
+        let (h, id) = self.closest;
+        status.record_closest(h, || self.node(id).state.clone());
     }
 
     #[inline(always)]
@@ -135,14 +232,11 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         self.nodes.len() >= FULL
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node<S, M>>() + self.numbers.bytes()
-    }
-
-    pub(crate) fn bytes_soon(&self) -> usize {
-        self.numbers
-            .bytes_soon()
-            .saturating_add(self.nodes.capacity() * size_of::<Node<S, M>>() + growth(&self.nodes))
+    /// Returns the bytes now, and after the next growth.
+    pub(crate) fn memory(&self) -> Memory {
+        let nodes = self.nodes.capacity() * size_of::<Node<S, M>>();
+        Memory::growing(nodes, growth(&self.nodes))
+            + Memory::new(self.numbers.bytes(), self.numbers.bytes_soon())
     }
 
     /// Returns the plan that ends at the state `id`.

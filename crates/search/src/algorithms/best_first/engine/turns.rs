@@ -20,14 +20,14 @@ where
     ///
     /// A preferred state is in both lists, so nothing is left when the list of all states is empty.
     pub(super) fn pop_in_turn(&mut self) -> Option<u32> {
-        let Self { open, preferred, graph, order, stats, .. } = self;
+        let Self { open, preferred, graph, order, status, .. } = self;
         if preferred.is_due()
-            && let Some(id) = pop_open(&mut preferred.states, graph, order, &mut stats.popped)
+            && let Some(id) = pop_open(&mut preferred.states, graph, order, &mut status.stats.popped)
         {
             preferred.take_turn();
             return Some(id);
         }
         preferred.yield_turn();
-        pop_open(open, graph, order, &mut stats.popped)
+        pop_open(open, graph, order, &mut status.stats.popped)
     }
 }

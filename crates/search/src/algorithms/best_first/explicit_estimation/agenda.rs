@@ -12,6 +12,7 @@ use crate::{
         improving::{Agenda, f_of},
     },
     heuristics::Promise,
+    run::Memory,
     space::{Cost, StateSpace, Weight},
     tables::{BuildMix, bytes_soon},
 };
@@ -162,13 +163,11 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
         self.by_f.len()
     }
 
-    fn bytes(&self) -> usize {
-        self.sizes().into_iter().map(|(entry, _, capacity)| entry * capacity).sum()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        let soon = |(entry, len, capacity)| bytes_soon(entry * capacity, len, capacity);
-        self.sizes().into_iter().map(soon).sum()
+    fn memory(&self) -> Memory {
+        let of = |(entry, len, capacity)| {
+            Memory::new(entry * capacity, bytes_soon(entry * capacity, len, capacity))
+        };
+        self.sizes().into_iter().map(of).sum()
     }
 }
 
@@ -284,7 +283,10 @@ mod tests {
         let guides = GuidedBy(|&n: &u32| n % 50, |n: &u32| n % 7);
         let mut lists = ThreeLists::<u32, _>::new(guides, Weight::ONE);
         Agenda::<Line, ()>::begin(&mut lists, Promise::Admissible);
-        let bytes = |lists: &_| (Agenda::<Line, ()>::bytes(lists), Agenda::<Line, ()>::bytes_soon(lists));
+        let bytes = |lists: &_| {
+            let memory = Agenda::<Line, ()>::memory(lists);
+            (memory.now as usize, memory.soon as usize)
+        };
         let mut growths = 0;
         for id in 0..20_000 {
             let before = bytes(&lists);

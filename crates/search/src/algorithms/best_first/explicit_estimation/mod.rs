@@ -8,13 +8,10 @@ use core::fmt;
 pub use guides::{GuidedBy, Guides, HeuristicAlone};
 
 use crate::{
-    algorithms::{
-        best_first::{explicit_estimation::agenda::ThreeLists, improving::Improving},
-        search_by_engine,
-    },
+    algorithms::best_first::{explicit_estimation::agenda::ThreeLists, improving::Improving},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, PlanOf, Progress, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
     space::{Goal, StateSpace, Weight},
 };
 
@@ -71,7 +68,7 @@ pub struct ExplicitEstimation<
 }
 
 impl<S: StateSpace, H: Heuristic<S>> ExplicitEstimation<S, H> {
-    /// Creates a search by `heuristic` that has not begun, for plans within the factor `weight`. All lists order states by
+    /// Creates a new search by `heuristic`, for plans within the factor `weight`. All lists order states by
     /// this heuristic, until [`with_guides`](Self::with_guides) gives better ones.
     ///
     /// # Panics
@@ -85,7 +82,7 @@ impl<S: StateSpace, H: Heuristic<S>> ExplicitEstimation<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> ExplicitEstimation<S, H, K, L> {
-    /// Returns a search that has not begun, guided by a `likely` remaining cost, which may exceed the true one, and by an
+    /// Returns a new search, guided by a `likely` remaining cost, which may exceed the true one, and by an
     /// estimate of the number of `actions` that are left.
     #[must_use]
     pub fn with_guides<E: Heuristic<S>, D: Fn(&S::State) -> u32>(
@@ -97,7 +94,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
         ExplicitEstimation { search: self.search.with(|agenda| agenda.with_guides(guides)) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     #[must_use]
     #[allow(
         clippy::needless_pass_by_value,
@@ -109,14 +106,34 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
     }
 }
 
-search_by_engine! {
-    ExplicitEstimation<S, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>>
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.search.best()
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Progress<S>
+    for ExplicitEstimation<S, H, K, L>
+{
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
     }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
+    for ExplicitEstimation<S, H, K, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> fmt::Debug
+    for ExplicitEstimation<S, H, K, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExplicitEstimation").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

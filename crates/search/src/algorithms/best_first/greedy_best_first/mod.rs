@@ -7,14 +7,11 @@ use core::fmt;
 pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
 
 use crate::{
-    algorithms::{
-        best_first::{engine::BestFirst, greedy_best_first::preference::LeastH},
-        search_by_engine,
-    },
+    algorithms::best_first::{engine::BestFirst, greedy_best_first::preference::LeastH},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Features, Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
 };
 
@@ -83,7 +80,7 @@ pub struct GreedyBestFirst<
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
-    /// Creates a search by `heuristic` that has not begun.
+    /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         GreedyBestFirst { search: BestFirst::new(heuristic, LeastH::default(), BucketQueue::new()) }
@@ -93,7 +90,7 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
 impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
     GreedyBestFirst<S, H, K, Q, L>
 {
-    /// Returns a search that has not begun, with the same heuristic, and with `open_list`.
+    /// Returns a new search, with the same heuristic, and with `open_list`.
     ///
     /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
     /// where the estimates mislead.
@@ -102,7 +99,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         GreedyBestFirst { search: self.search.with(open_list) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and estimates a state when it leaves the open list
+    /// Returns a new search, with the same policies, and estimates a state when it leaves the open list
     /// instead of when it is generated.
     ///
     /// Until then a state has the estimate of its parent. Of the children of one state the youngest goes first, so
@@ -135,7 +132,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         GreedyBestFirst { search: self.search.with_order(|order| LeastH { defers: true, ..order }) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and prefers the actions that `preferred` lists.
+    /// Returns a new search, with the same policies, and prefers the actions that `preferred` lists.
     ///
     /// A successor by a preferred action is in a second open list too. The two lists take turns: a state of the list of all
     /// is expanded, then one of the second list. When the least estimate so far falls, the second list gets 1,000 turns more,
@@ -170,7 +167,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and expands novel states first: BFWS, a best-first
+    /// Returns a new search, with the same policies, and expands novel states first: BFWS, a best-first
     /// width search.
     ///
     /// A state is novel if it has a feature that no earlier state of the same estimate had. Among novel states, and among the
@@ -210,7 +207,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     ///
     /// # Examples
     ///
@@ -237,7 +234,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
 impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStates<S>>
     GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L>
 {
-    /// Returns a search that has not begun, with the same policies. Behind states with a new feature, it expands those with a
+    /// Returns a new search, with the same policies. Behind states with a new feature, it expands those with a
     /// new pair of features before the others.
     ///
     /// # Complexity
@@ -262,10 +259,34 @@ impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStat
     }
 }
 
-search_by_engine! {
-    GreedyBestFirst<S, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
+    for GreedyBestFirst<S, H, K, Q, L>
+{
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>>
+    Search<S, G> for GreedyBestFirst<S, H, K, Q, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
+    for GreedyBestFirst<S, H, K, Q, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("GreedyBestFirst").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::best_first::engine::Order,
     heuristics::{Features, PreferredActions},
+    run::Memory,
     space::{Cost, StateSpace},
     tables::NoveltyTable,
 };
@@ -53,16 +54,10 @@ pub trait Preference<S: StateSpace>: sealed::Sealed {
         (h, g)
     }
 
-    /// Returns the bytes of its tables.
+    /// Returns the memory of its tables.
     #[doc(hidden)]
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    /// Returns the bytes of its tables during their next growth, if that is near.
-    #[doc(hidden)]
-    fn bytes_soon(&self) -> usize {
-        self.bytes()
+    fn memory(&self) -> Memory {
+        Memory::default()
     }
 
     /// Records the state that is expanded next.
@@ -201,12 +196,9 @@ impl<S: StateSpace, F: Features<S>> Preference<S> for NoveltyFirst<F> {
         (novelty, h)
     }
 
-    fn bytes(&self) -> usize {
-        self.table.bytes() + self.novelties.capacity()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.table.bytes_soon() + self.novelties.capacity()
+    fn memory(&self) -> Memory {
+        Memory::new(self.table.bytes(), self.table.bytes_soon())
+            + Memory::fixed(self.novelties.capacity() as u64)
     }
 }
 
@@ -241,12 +233,8 @@ impl<S: StateSpace, K: Preference<S>> Order<S> for LeastH<K> {
         self.preference.admit(space, state, h);
     }
 
-    fn bytes(&self) -> usize {
-        self.preference.bytes()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.preference.bytes_soon()
+    fn memory(&self) -> Memory {
+        self.preference.memory()
     }
 
     #[inline(always)]

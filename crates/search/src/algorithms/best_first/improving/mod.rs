@@ -9,13 +9,13 @@ pub(crate) mod weighted_agenda;
 use crate::{
     algorithms::best_first::engine::{
         proven,
-        search_graph::{Link, LookUp, Node, SearchGraph},
+        search_graph::{Edge, Node, Reached, SearchGraph},
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LARGEST_STEP, LISTED},
+    tables::{FULL, LISTED},
 };
 
 /// The open states of a search that improves a plan.
@@ -48,12 +48,7 @@ pub(crate) trait Agenda<S: StateSpace, M> {
 
     fn len(&self) -> usize;
 
-    fn bytes(&self) -> usize;
-
-    /// Returns the number of bytes during the next growth, if that is near.
-    fn bytes_soon(&self) -> usize {
-        self.bytes()
-    }
+    fn memory(&self) -> Memory;
 }
 
 /// A search that improves its plan, with the agenda `A`.
@@ -61,18 +56,14 @@ pub(crate) struct Improving<S: StateSpace, H: Heuristic<S>, A, N> {
     heuristic: H,
     agenda: A,
     graph: SearchGraph<S, H::Memo, N>,
-    /// The best plan so far.
-    best: Option<PlanOf<S>>,
     /// The largest of the least f values so far; infinite when nothing is left.
     bound: S::Cost,
     /// Whether the best plan is proven to be a cheapest one: no open state can improve it.
     is_proven: bool,
-    /// The least estimate so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
     /// The rest of an expansion that stopped after [`LISTED`] children.
     within: Option<Within<S, H::Memo>>,
-    stats: Stats,
-    phase: Phase<S>,
+    /// The status, whose plan is the best one so far.
+    status: StatusOf<S>,
 }
 
 /// A partly expanded state, with its untried actions.
@@ -95,13 +86,10 @@ where
             heuristic,
             agenda,
             graph: SearchGraph::new(),
-            best: None,
             bound: S::Cost::MAX,
             is_proven: false,
-            closest: (S::Cost::MAX, 0),
             within: None,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -114,25 +102,17 @@ where
         Improving::new(self.heuristic, agenda(self.agenda))
     }
 
-    pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::NotBegun;
+    pub(crate) fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.status = Status::new();
+        self.status.stats.iterations = 1;
         self.graph.clear(space);
         self.agenda.begin(self.heuristic.promise());
-        (self.best, self.within, self.is_proven) = (None, None, false);
-        self.closest = (S::Cost::MAX, 0);
-        self.stats = Stats { iterations: 1, ..Stats::default() };
-        for (state, g) in starts {
-            match self.graph.look_up(space, state) {
-                LookUp::Known(id) if self.graph.node(id).g <= *g => {}
-                LookUp::Known(id) => {
-                    self.graph.nodes[id as usize].g = *g;
-                    self.enqueue(space, id);
-                }
-                LookUp::New(id) => {
-                    let Estimate { h, memo } = self.heuristic.estimate(space, state);
-                    let node = Node { state: state.clone(), g: *g, h, memo, link: Link::to(0), last: None };
-                    self.admit(space, id, node);
-                }
+        (self.within, self.is_proven) = (None, false);
+        for start in starts {
+            if let Some(id) =
+                self.graph.reach_start(space, start, || self.heuristic.estimate(space, &start.0))
+            {
+                self.enqueue(space, id);
             }
         }
         self.bound = match self.agenda.least_f(&self.graph.nodes) {
@@ -141,18 +121,8 @@ where
             Some(_) => S::Cost::ZERO,
             None => S::Cost::MAX,
         };
-        self.stats.peak_open = self.agenda.len() as u64;
-        self.phase = Phase::UnderWay;
-    }
-
-    /// Adds the node of a new state to the graph, and the state to the agenda.
-    #[inline(always)]
-    fn admit(&mut self, space: &S, id: u32, node: Node<S, H::Memo>) {
-        if node.h < self.closest.0 {
-            self.closest = (node.h, id);
-        }
-        self.graph.nodes.push(node);
-        self.enqueue(space, id);
+        self.status.stats.peak_open = self.agenda.len() as u64;
+        self.update_status();
     }
 
     /// Adds a state to the agenda, unless no useful plan passes through it.
@@ -162,7 +132,7 @@ where
         if self.is_useful(node) {
             self.agenda.push(space, id, node);
         } else {
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
         }
     }
 
@@ -175,61 +145,67 @@ where
     /// Returns the cost of the best plan; infinite if there is none.
     #[inline(always)]
     fn most(&self) -> S::Cost {
-        self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost)
+        self.status.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost)
     }
 
-    pub(crate) fn step<G: Goal<S>>(
+    pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        if !self.graph.prepare() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+            budget.report_bound(self.bound, || self.stats());
+        }
+        let outcome = match self.within.take() {
+            None => self.expand_in_order(space, goal, budget),
+            Some(within) => {
+                self.generate_all(space, within);
+                let is_raised = self.raise_bound(budget);
+                if is_raised { self.good_enough() } else { None }
+            }
+        };
+        self.update_status();
+        outcome
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands the states of the agenda, in its order, until a plan is good enough or the budget ends the step.
+    fn expand_in_order<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.graph.is_full() || self.agenda.len() >= FULL {
-            return Some(Outcome::Stopped { reason: Reason::Memory, best: self.best.clone() });
-        }
-        if self.stats.popped == 0 && self.bound < S::Cost::MAX {
-            observer.bound_raised(self.bound, &self.stats());
-        }
-        if let Some(within) = self.within.take() {
-            self.generate_all(space, within);
-            return self.raise_bound(observer).and_then(|()| self.good_enough());
-        }
-        for _ in 0..budget.clamp(1, LARGEST_STEP) {
+        while budget.spend() {
+            if self.graph.is_full() || self.agenda.len() >= FULL {
+                return Some(Outcome::Stopped { reason: Reason::Memory, best: self.status.best.clone() });
+            }
             let Some(id) = self.agenda.pop(&self.graph.nodes, self.most()) else {
                 return self.end_phase();
             };
-            self.stats.popped += 1;
+            self.status.stats.popped += 1;
             if !self.is_useful(self.graph.node(id)) {
-                self.stats.pruned += 1;
+                self.status.stats.pruned += 1;
                 continue;
             }
             let f = f_of(self.graph.node(id));
             self.graph.nodes[id as usize].link.close();
             let is_goal = goal.is_goal(&self.graph.node(id).state);
             if is_goal {
-                self.improve_plan(space, id, observer);
+                self.improve_plan(space, id, budget);
             } else if !self.expand(space, id) {
                 return None;
             }
             // The least f may have been that of this state.
             if is_goal || f <= self.bound {
-                let is_raised = self.raise_bound(observer).is_some();
+                let is_raised = self.raise_bound(budget);
                 if let Some(answer) = self.good_enough() {
                     return Some(answer);
                 }
-                if is_raised {
+                if is_raised && !budget.allows(self.least_cost()) {
                     return None;
                 }
             }
@@ -241,33 +217,35 @@ where
     /// the plan costs no more than g.
     #[cold]
     #[inline(never)]
-    fn improve_plan(&mut self, space: &S, id: u32, observer: &mut dyn Observer<S::Cost>) {
+    fn improve_plan(&mut self, space: &S, id: u32, budget: &mut Budget<'_, S::Cost>) {
         let plan = self.graph.plan(space, id);
         let cost = plan.cost;
-        self.best = Some(plan);
-        observer.improved(cost, &self.stats());
+        self.status.best = Some(plan);
+        if let Some(observer) = budget.observer() {
+            observer.improved(cost, &self.stats());
+        }
     }
 
-    /// Raises the bound to the least f, and notifies the observer. Returns `None` if the bound stays.
-    fn raise_bound(&mut self, observer: &mut dyn Observer<S::Cost>) -> Option<()> {
+    /// Raises the bound to the least f, and notifies the observer. Returns whether the bound rises.
+    fn raise_bound(&mut self, budget: &mut Budget<'_, S::Cost>) -> bool {
         if self.within.is_some() {
-            return None;
+            return false;
         }
-        let f = self.agenda.least_f(&self.graph.nodes)?;
+        let Some(f) = self.agenda.least_f(&self.graph.nodes) else { return false };
         if f <= self.bound || f == S::Cost::MAX {
-            return None;
+            return false;
         }
         let told = f.min(self.most());
         if self.bound < told {
-            observer.bound_raised(told, &self.stats());
+            budget.report_bound(told, || self.stats());
         }
         self.bound = f;
-        Some(())
+        true
     }
 
     /// Returns the best plan, if it is good enough: any, or one that the bound proves to be a cheapest.
     fn good_enough(&self) -> Option<OutcomeOf<S>> {
-        let plan = self.best.as_ref()?;
+        let plan = self.status.best.as_ref()?;
         (A::ANSWERS_FIRST || plan.cost <= self.lower_bound()).then(|| Outcome::Solved(plan.clone()))
     }
 
@@ -277,10 +255,10 @@ where
     fn end_phase(&mut self) -> Option<OutcomeOf<S>> {
         let (promise, most) = (self.heuristic.promise(), self.most());
         if self.agenda.next_phase(&self.graph.nodes, |node| is_useful(promise, node, most)) {
-            self.stats.iterations += 1;
+            self.status.stats.iterations += 1;
             return None;
         }
-        if let Some(plan) = &self.best {
+        if let Some(plan) = &self.status.best {
             self.is_proven = promise != Promise::Nothing;
             return Some(Outcome::Solved(plan.clone()));
         }
@@ -303,84 +281,75 @@ where
     /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        let stop = self.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + LISTED as u64;
         while let Some(action) = within.actions.next() {
             self.generate(space, &within, action);
-            if self.stats.generated == stop {
+            if self.status.stats.generated == stop {
                 self.within = Some(within);
                 return false;
             }
         }
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.agenda.len() as u64);
+        self.status.stats.expanded += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.agenda.len() as u64);
         true
     }
 
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: &Within<S, H::Memo>, action: S::Action) {
-        self.stats.generated += 1;
+        self.status.stats.generated += 1;
         let before = &self.graph.node(parent.id).state;
         let g = parent.g.saturating_add(space.cost(before, action));
-        let state = space.successor(before, action);
-        match self.graph.look_up(space, &state) {
-            LookUp::Known(id) if g < self.graph.node(id).g => {
-                let node = &mut self.graph.nodes[id as usize];
-                self.stats.reopened += u64::from(node.link.is_closed());
-                (node.g, node.link, node.last) = (g, Link::to(parent.id), Some(action));
+        let edge = Edge { state: space.successor(before, action), g, parent: parent.id, last: Some(action) };
+        let reached = self.graph.reach(space, edge, |graph| {
+            let before = &graph.node(parent.id).state;
+            self.heuristic.estimate_child(space, before, parent.estimate, action)
+        });
+        match reached {
+            Reached::New(id) => self.enqueue(space, id),
+            Reached::Cheaper(id) => {
+                let was_closed = self.graph.improve(id, g, parent.id, Some(action));
+                self.status.stats.reopened += u64::from(was_closed);
                 self.enqueue(space, id);
             }
-            LookUp::Known(_) => {}
-            LookUp::New(id) => {
-                let before = &self.graph.node(parent.id).state;
-                let Estimate { h, memo } =
-                    self.heuristic.estimate_child(space, before, parent.estimate, action);
-                let last = Some(action);
-                self.admit(space, id, Node { state, g, h, memo, link: Link::to(parent.id), last });
-            }
+            Reached::NoBetter(_) => {}
         }
     }
 
-    pub(crate) fn stats(&self) -> Stats {
+    fn stats(&self) -> Stats {
         // Every state is estimated once, when it is first generated.
         let states = self.graph.nodes.len() as u64;
         let evaluated = states + self.agenda.evaluated();
-        Stats { evaluated, peak_closed: states, peak_bytes: self.bytes(), ..self.stats }
+        Stats { evaluated, peak_closed: states, peak_bytes: self.memory().now, ..self.status.stats }
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        (self.graph.bytes() + self.agenda.bytes()) as u64
+    pub(crate) fn memory(&self) -> Memory {
+        self.graph.memory() + self.agenda.memory()
     }
 
-    pub(crate) fn bytes_soon(&self) -> u64 {
-        (self.graph.bytes_soon() + self.agenda.bytes_soon()) as u64
+    pub(crate) fn status(&self) -> &StatusOf<S> {
+        &self.status
+    }
+
+    fn update_status(&mut self) {
+        self.status.stats = self.stats();
+        self.status.bound = self.least_cost();
+        self.status.lower_bound = self.lower_bound();
+        self.graph.update_closest(&mut self.status);
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the least f, else the proven lower bound.
-    pub(crate) fn bound(&self) -> S::Cost {
+    fn least_cost(&self) -> S::Cost {
         match self.heuristic.promise() {
             Promise::Nothing => self.bound.min(self.most()),
             _ => self.lower_bound(),
         }
     }
 
-    pub(crate) fn lower_bound(&self) -> S::Cost {
+    fn lower_bound(&self) -> S::Cost {
         if self.is_proven {
             return self.most();
         }
         proven(self.heuristic.promise(), self.bound).min(self.most())
-    }
-
-    pub(crate) fn best(&self) -> Option<PlanOf<S>> {
-        self.best.clone()
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
     }
 }
 

@@ -9,6 +9,7 @@ use crate::{
     },
     heuristics::Promise,
     open_lists::OpenList,
+    run::Memory,
     space::{Cost, StateSpace, Weight},
     tables::growth,
 };
@@ -150,11 +151,8 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
         self.list.len().max(self.by_f.len())
     }
 
-    fn bytes(&self) -> usize {
-        self.list.bytes() + self.by_f.bytes() + self.expanded.capacity()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.list.bytes_soon() + self.by_f.bytes_soon() + self.expanded.capacity() + growth(&self.expanded)
+    fn memory(&self) -> Memory {
+        let lists = self.list.memory() + self.by_f.memory();
+        lists + Memory::growing(self.expanded.capacity(), growth(&self.expanded))
     }
 }

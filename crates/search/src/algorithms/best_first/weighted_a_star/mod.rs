@@ -7,14 +7,11 @@ use core::fmt;
 pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
 
 use crate::{
-    algorithms::{
-        best_first::engine::{BestFirst, Order},
-        search_by_engine,
-    },
+    algorithms::best_first::engine::{BestFirst, Order},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace, Weight},
 };
 
@@ -137,7 +134,7 @@ impl<S: StateSpace, B: BoundingFunction> Order<S> for Bounded<B> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
-    /// Creates a search by `heuristic` that has not begun, for plans within the factor `weight`.
+    /// Creates a new search by `heuristic`, for plans within the factor `weight`.
     ///
     /// # Panics
     ///
@@ -153,13 +150,13 @@ impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
 impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>>
     WeightedAStar<S, H, B, Q, L>
 {
-    /// Returns a search that has not begun, with the same policies, and with the bounding function `function`.
+    /// Returns a new search, with the same policies, and with the bounding function `function`.
     #[must_use]
     pub fn with_bounding<F: BoundingFunction>(self, function: F) -> WeightedAStar<S, H, F, Q, L> {
         WeightedAStar { search: self.search.with_order(|order| Bounded { function, weight: order.weight }) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with `open_list`.
+    /// Returns a new search, with the same policies, and with `open_list`.
     ///
     /// # Examples
     ///
@@ -178,7 +175,7 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
         WeightedAStar { search: self.search.with(open_list) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
     #[must_use]
     #[allow(
         clippy::needless_pass_by_value,
@@ -190,10 +187,34 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     }
 }
 
-search_by_engine! {
-    WeightedAStar<S, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>>
+impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>> Progress<S>
+    for WeightedAStar<S, H, B, Q, L>
+{
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>, G: Goal<S>>
+    Search<S, G> for WeightedAStar<S, H, B, Q, L>
+{
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>> fmt::Debug
+    for WeightedAStar<S, H, B, Q, L>
+{
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("WeightedAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

@@ -24,9 +24,9 @@ use crate::{
         both_ends::direction::{Backward, Forward, Growth},
     },
     heuristics::{Heuristic, Promise, Residue},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Reversible, StateSpace, assert_listed},
-    tables::{FULL, LARGEST_STEP, LISTED},
+    tables::{FULL, LISTED},
 };
 
 /// A search from both ends, with the open lists and the bound of `P`.
@@ -50,8 +50,7 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
     /// Whether the search has no heuristic, so that no state is known to be close.
     is_blind: bool,
     within: Option<Rest<S>>,
-    stats: Stats,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// A state that both ends know, on the cheapest plan so far: its cost, and the number of the state at each end.
@@ -100,8 +99,7 @@ where
             closest: (S::Cost::MAX, 0),
             is_blind: false,
             within: None,
-            stats: Stats::default(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -116,13 +114,13 @@ where
         FrontToEnd { is_blind: true, ..self }
     }
 
-    pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goals: &[S::State]) {
-        self.phase = Phase::NotBegun;
+    pub(crate) fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goals: &[S::State]) {
+        self.status = Status::new();
+        self.status.stats.iterations = 1;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
         (self.meeting, self.overflowed, self.within) = (Meeting::NONE, false, None);
         (self.is_announced, self.closest) = (false, (S::Cost::MAX, 0));
-        self.stats = Stats { iterations: 1, ..Stats::default() };
         for (state, cost) in starts {
             self.admit(space, End::Start, Link::to(0), (None, state.clone(), *cost));
         }
@@ -142,8 +140,8 @@ where
             Some(bound) => bound,
             None => self.meeting.cost,
         };
-        self.stats.peak_open = self.policy.len() as u64;
-        self.phase = Phase::UnderWay;
+        self.status.stats.peak_open = self.policy.len() as u64;
+        self.update_status();
     }
 
     /// Returns the costs that plans can have, by the step of either heuristic. The graphs hold the ends alone.
@@ -158,41 +156,37 @@ where
         forward.or_else(|| Residue::of(self.backward.step(), goals.nodes.iter().map(f)))
     }
 
-    pub(crate) fn step(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, budget, observer));
-        self.phase.keep(answer)
-    }
-
-    fn advance(
-        &mut self,
-        space: &S,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.graphs.iter().any(Graph::is_full) || self.policy.len() >= FULL {
-            return Some(Outcome::stopped(Reason::Memory));
-        }
+    pub(crate) fn advance(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if !self.is_announced && self.bound < S::Cost::MAX {
             self.is_announced = true;
-            observer.bound_raised(self.bound, &self.stats());
+            budget.report_bound(self.bound, || self.stats());
         }
-        if let Some(rest) = self.within.take() {
-            self.generate_rest(space, rest);
-            return None;
-        }
+        let outcome = match self.within.take() {
+            None => self.expand_in_order(space, budget),
+            Some(rest) => {
+                self.generate_rest(space, rest);
+                None
+            }
+        };
+        self.update_status();
+        outcome
+    }
+
+    /// Expands the selected states, one after another, until the bound proves a plan cheapest or the budget ends the step.
+    fn expand_in_order(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let mut moves = Moves::of_a_step();
-        for _ in 0..budget.clamp(1, LARGEST_STEP) {
+        while budget.spend() {
+            if self.graphs.iter().any(Graph::is_full) || self.policy.len() >= FULL {
+                return Some(Outcome::stopped(Reason::Memory));
+            }
             let Ok(selected) = self.select(&mut moves) else { return None };
             let Some(bound) = selected else { return Some(self.exhausted(space)) };
             if self.bound < bound && bound < S::Cost::MAX {
                 self.bound = bound;
-                observer.bound_raised(bound, &self.stats());
-                return None;
+                budget.report_bound(bound, || self.stats());
+                if !budget.allows(self.least_cost()) {
+                    return None;
+                }
             }
             // The bound may saturate before any plan is found.
             if self.meeting.cost <= bound && self.meeting.cost < S::Cost::MAX {
@@ -238,8 +232,8 @@ where
         if self.within.is_some() {
             return false;
         }
-        self.stats.expanded += 1;
-        self.stats.peak_open = self.stats.peak_open.max(self.policy.len() as u64);
+        self.status.stats.expanded += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.policy.len() as u64);
         true
     }
 
@@ -250,13 +244,13 @@ where
         end: End,
         mut within: Within<S, D>,
     ) -> Option<Within<S, D>> {
-        let stop = self.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + LISTED as u64;
         while let Some((action, state)) = D::next(space, &mut within.list) {
-            self.stats.generated += 1;
+            self.status.stats.generated += 1;
             let before = &self.graphs[end as usize].node(within.id).state;
             let g = within.g.saturating_add(D::cost(space, before, action, &state));
             self.admit(space, end, Link::to(within.id), (Some(action), state, g));
-            if self.stats.generated == stop {
+            if self.status.stats.generated == stop {
                 return Some(within);
             }
         }
@@ -276,7 +270,7 @@ where
             LookUp::Known(id) if graph.node(id).g <= g => return,
             LookUp::Known(id) => {
                 let node = &mut graph.nodes[id as usize];
-                self.stats.reopened += u64::from(node.link.is_closed());
+                self.status.stats.reopened += u64::from(node.link.is_closed());
                 (node.g, node.link, node.last) = (g, link, last);
                 id
             }
@@ -321,7 +315,7 @@ where
         let node = self.graphs[end as usize].node(id);
         let is_late = self.meeting.cost < S::Cost::MAX && self.meeting.cost <= node.g.saturating_add(node.h);
         if is_late || self.terms.promise.is_hopeless(node.g, node.h) {
-            self.stats.pruned += 1;
+            self.status.stats.pruned += 1;
         } else {
             self.policy.push(end, id, node, &self.terms);
         }
@@ -367,112 +361,42 @@ where
         plan
     }
 
-    pub(crate) fn stats(&self) -> Stats {
+    fn stats(&self) -> Stats {
         let states = self.graphs.iter().map(|graph| graph.nodes.len() as u64).sum();
         Stats {
             popped: self.policy.popped(),
             evaluated: P::ESTIMATES * states,
             peak_closed: states,
-            peak_bytes: self.bytes(),
-            ..self.stats
+            peak_bytes: self.memory().now,
+            ..self.status.stats
         }
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        let graphs: usize = self.graphs.iter().map(Graph::bytes).sum();
-        (graphs + self.policy.bytes()) as u64
+    pub(crate) fn memory(&self) -> Memory {
+        self.graphs.iter().map(Graph::memory).sum::<Memory>() + self.policy.memory()
     }
 
-    pub(crate) fn bytes_soon(&self) -> u64 {
-        let graphs = self.graphs.iter().map(Graph::bytes_soon).fold(0, usize::saturating_add);
-        graphs.saturating_add(self.policy.bytes_soon()) as u64
+    pub(crate) fn status(&self) -> &StatusOf<S> {
+        &self.status
+    }
+
+    fn update_status(&mut self) {
+        self.status.stats = self.stats();
+        self.status.bound = self.least_cost();
+        self.status.lower_bound = proven(self.terms.promise, self.bound);
+        let (h, id) = self.closest;
+        let is_closer = self.status.closest.as_ref().is_none_or(|(_, least)| h < *least);
+        if !self.is_blind && h < S::Cost::MAX && is_closer {
+            self.status.closest = Some((self.graphs[0].node(id).state.clone(), h));
+        }
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the bound of the policy, otherwise the
     /// proven one.
-    pub(crate) fn bound(&self) -> S::Cost {
+    fn least_cost(&self) -> S::Cost {
         match self.terms.promise {
             Promise::Nothing => self.bound,
-            _ => self.lower_bound(),
+            promise => proven(promise, self.bound),
         }
-    }
-
-    pub(crate) fn lower_bound(&self) -> S::Cost {
-        proven(self.terms.promise, self.bound)
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (!self.is_blind && h < S::Cost::MAX).then(|| (self.graphs[0].node(id).state.clone(), h))
     }
 }
-
-/// Implements the search traits for a type whose field `search` is a [`FrontToEnd`].
-macro_rules! search_front_to_end {
-    ($name:ident) => {
-        impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> Progress<S> for $name<S, F, B> {
-            fn stats(&self) -> Stats {
-                self.search.stats()
-            }
-
-            fn bytes(&self) -> u64 {
-                self.search.bytes()
-            }
-
-            fn bytes_soon(&self) -> u64 {
-                self.search.bytes_soon()
-            }
-
-            fn bound(&self) -> S::Cost {
-                self.search.bound()
-            }
-
-            fn lower_bound(&self) -> S::Cost {
-                self.search.lower_bound()
-            }
-
-            fn is_over(&self) -> bool {
-                self.search.is_over()
-            }
-
-            fn closest(&self) -> Option<(S::State, S::Cost)> {
-                self.search.closest()
-            }
-        }
-
-        impl<S, F, B, G> Search<S, G> for $name<S, F, B>
-        where
-            S: Reversible,
-            F: Heuristic<S>,
-            B: Heuristic<S>,
-            G: GoalStates<S>,
-        {
-            fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
-                self.search.begin_from(space, starts, goal.states());
-            }
-
-            /// Expands at most `budget` states under the present bound.
-            fn step(
-                &mut self,
-                space: &S,
-                _: &G,
-                budget: u64,
-                observer: &mut dyn Observer<S::Cost>,
-            ) -> Option<OutcomeOf<S>> {
-                self.search.step(space, budget, observer)
-            }
-        }
-
-        impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> fmt::Debug for $name<S, F, B> {
-            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-                f.debug_struct(stringify!($name)).field("bound", &self.search.bound()).finish_non_exhaustive()
-            }
-        }
-    };
-}
-
-pub(crate) use search_front_to_end;

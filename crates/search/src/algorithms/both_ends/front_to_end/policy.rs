@@ -6,6 +6,7 @@ use crate::{
         both_ends::front_to_end::{Moves, Unfinished},
     },
     heuristics::{Promise, Residue},
+    run::Memory,
     space::StateSpace,
     tables::StateIndex,
 };
@@ -88,8 +89,6 @@ pub(crate) trait Policy<S: StateSpace> {
     /// Returns the number of entries that were removed.
     fn popped(&self) -> u64;
 
-    fn bytes(&self) -> usize;
-
-    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
-    fn bytes_soon(&self) -> usize;
+    /// Returns the bytes now, and after the next growth.
+    fn memory(&self) -> Memory;
 }

@@ -3,6 +3,7 @@
 use crate::{
     algorithms::best_first::engine::frontier::{Frontier, Place},
     open_lists::BucketQueue,
+    run::Memory,
     space::Cost,
 };
 
@@ -97,12 +98,8 @@ impl<C: Cost> Queue<C> {
         self.popped
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.list.bytes()
-    }
-
-    /// Returns the number of bytes after the next growth, if that is near; otherwise the present number.
-    pub(crate) fn bytes_soon(&self) -> usize {
-        self.list.bytes_soon()
+    /// Returns the bytes now, and after the next growth.
+    pub(crate) fn memory(&self) -> Memory {
+        self.list.memory()
     }
 }

@@ -22,9 +22,6 @@ use crate::{
 };
 
 impl RankThreads for AllThreads {
-    // A step ends by the clock.
-    const SLICE: u64 = u64::MAX;
-
     // The list of ranks grows once a step, so that its growth is foreseen.
     fn most_listed(capacity: usize) -> usize {
         (2 * capacity).clamp(FEWEST, MOST)
@@ -44,7 +41,7 @@ const STEP: Duration = Duration::from_millis(4);
 const BATCH: Duration = Duration::from_millis(1);
 
 /// The smallest and the largest number of states that all threads expand before they wait for each other.
-const FEWEST: usize = 16;
+const FEWEST: usize = 2;
 const MOST: usize = 1 << 16;
 
 impl<S: Ranked + Sync, G: Goal<S> + Sync> Expands<S, G> for AllThreads {

@@ -195,24 +195,26 @@ impl<M: RankMarks> Marks<M> {
         (table + self.open.capacity() + self.active.capacity()) as u64
     }
 
-    /// Marks all of `ranks` ranks as not reached.
+    /// Marks all of `ranks` ranks as not reached. Returns false if the memory is not available.
     ///
     /// # Panics
     ///
     /// If the marks are in a file for another number of ranks.
-    pub(super) fn reset(&mut self, ranks: usize) {
+    pub(super) fn reset(&mut self, ranks: usize) -> bool {
         let groups = ranks.div_ceil(GROUP);
-        match &mut self.table {
-            Table::Memory(bytes) => fill(bytes, groups * GROUP / 4, u8::MAX),
+        let is_available = match &mut self.table {
+            Table::Memory(bytes) => fill(bytes, groups.saturating_mul(GROUP / 4), u8::MAX),
             #[cfg(feature = "files")]
             Table::File(file) => {
                 assert_eq!(self.ranks, ranks, "the file of the search is for another number of ranks");
                 file.bytes().iter().for_each(|byte| byte.store(u8::MAX, Relaxed));
+                true
             }
-        }
+        };
         self.ranks = ranks;
-        fill(&mut self.open, if M::ARE_DISTANCES { groups * GROUP / 8 } else { 0 }, 0);
-        fill(&mut self.active, groups.div_ceil(CHUNK), 0);
+        is_available
+            && fill(&mut self.open, if M::ARE_DISTANCES { groups * GROUP / 8 } else { 0 }, 0)
+            && fill(&mut self.active, groups.div_ceil(CHUNK), 0)
     }
 
     /// Returns the table of the marks.
@@ -377,13 +379,16 @@ fn open_of(open: &[AtomicU8], group: usize) -> u32 {
 }
 
 /// Makes `bytes` a vector of `len` bytes of one value, in the memory that it has, if that is enough.
-fn fill(bytes: &mut Vec<AtomicU8>, len: usize, byte: u8) {
+fn fill(bytes: &mut Vec<AtomicU8>, len: usize, byte: u8) -> bool {
     // A vector of bytes is filled at once, and its conversion to atomics takes no time.
     let mut plain: Vec<u8> = core::mem::take(bytes).into_iter().map(AtomicU8::into_inner).collect();
     plain.clear();
-    plain.reserve_exact(len);
-    plain.resize(len, byte);
+    let is_available = plain.try_reserve_exact(len).is_ok();
+    if is_available {
+        plain.resize(len, byte);
+    }
     *bytes = plain.into_iter().map(AtomicU8::new).collect();
+    is_available
 }
 
 /// Clears bits and returns the byte before.

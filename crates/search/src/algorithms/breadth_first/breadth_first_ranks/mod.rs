@@ -45,7 +45,7 @@ use crate::{
             layers::{self, Frontier, Layered, Pending, Successors},
         },
     },
-    run::{Observer, OutcomeOf, PlanOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, Ranked, Reversible, StateSpace, rank_index},
     tables::growth,
 };
@@ -199,7 +199,7 @@ pub struct BreadthFirstRanks<S: StateSpace, M = DistancesModulo3, T = OneThread>
 }
 
 impl<S: Ranked> BreadthFirstRanks<S> {
-    /// Creates a search that has not begun. It allocates its table in its first step.
+    /// Creates a new search. It allocates its table in its first step.
     #[must_use]
     pub fn new() -> Self {
         Self::with(Marks::new())
@@ -226,7 +226,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
         }
     }
 
-    /// Returns a search that has not begun and counts layers with two bits a rank. It finds no plan and stores no
+    /// Returns a new search and counts layers with two bits a rank. It finds no plan and stores no
     /// distances, so its goal is [`NoGoal`](crate::NoGoal), and the space need not be [`Reversible`].
     ///
     /// # Examples
@@ -246,7 +246,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
         BreadthFirstRanks::with(Marks::new())
     }
 
-    /// Returns a search that has not begun and runs on all threads of the pool of `rayon` that it is called from.
+    /// Returns a new search and runs on all threads of the pool of `rayon` that it is called from.
     ///
     /// The answer, the layers, the table and the statistics are those of one thread. `pool.install(|| search.run(..))`
     /// chooses a pool; otherwise the search runs on the global one, which has a thread for each processor. A state with
@@ -322,39 +322,19 @@ impl<S: Ranked, M: RankMarks, T> Default for BreadthFirstRanks<S, M, T> {
 }
 
 impl<S: Ranked, M: RankMarks, T: RankThreads> Progress<S> for BreadthFirstRanks<S, M, T> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.states(), self.bytes())
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let open = self.open.capacity() * size_of::<usize>();
         let layers = self.layers.capacity() * size_of::<u64>();
-        self.marks.bytes() + (open + layers) as u64
-    }
-
-    /// Returns the bytes with the table, which the first step allocates, with the ranks that a step lists, and with
-    /// further layers.
-    fn bytes_soon(&self) -> u64 {
         let listed = self.frontier.unexpanded().min(T::most_listed(self.open.capacity())).next_power_of_two();
-        let open = listed.saturating_sub(self.open.capacity()) * size_of::<usize>();
+        let open_growth = listed.saturating_sub(self.open.capacity()) * size_of::<usize>();
+        // The first step allocates the table.
         let table = self.marks.bytes().max(self.marks.bytes_of(self.ranks));
-        self.bytes() - self.marks.bytes() + table + (open + growth(&self.layers)) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
-    }
-
-    fn slice(&self) -> u64 {
-        T::SLICE
+        Memory { now: self.marks.bytes(), soon: table }
+            + Memory::growing(open + layers, open_growth + growth(&self.layers))
     }
 }
 
@@ -365,29 +345,19 @@ where
     M: Answers<S, G>,
     T: Expands<S, G>,
 {
-    #[allow(clippy::expect_used, reason = "a table beyond the address space cannot be had")]
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.frontier.begin();
         self.pending.clear();
         self.starts.clear();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
-        self.ranks = usize::try_from(space.ranks()).expect("as many ranks as the machine can address");
+        self.ranks = usize::try_from(space.ranks()).unwrap_or(usize::MAX);
         self.open.clear();
         self.layers.clear();
         (self.passed, self.cursor, self.next, self.goal) = (0, 0, 0, None);
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer; the first step allocates the table and only tests the starts for
-    /// goals. On several threads, a step also ends after a few milliseconds.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        layers::step(self, space, goal, budget, observer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        layers::advance(self, space, goal, budget)
     }
 }
 
@@ -407,8 +377,19 @@ where
         &mut self.frontier
     }
 
+    fn take(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {
+        self.frontier.take_on::<T>(budget)
+    }
+
+    fn states(&self) -> u64 {
+        BreadthFirstRanks::states(self)
+    }
+
+    fn prepare(&mut self, _: &S) -> bool {
+        self.marks.reset(self.ranks)
+    }
+
     fn solved_start(&mut self, space: &S, goal: &G) -> Option<usize> {
-        self.marks.reset(self.ranks);
         for start in &self.starts {
             let rank = rank_index(space.rank(start));
             if self.marks.view().mark::<false>(rank, 0) {
@@ -430,7 +411,7 @@ where
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {
-        (self.frontier.lower_bound, self.next)
+        (self.frontier.lower_bound(), self.next)
     }
 
     fn enter_layer(&mut self) {

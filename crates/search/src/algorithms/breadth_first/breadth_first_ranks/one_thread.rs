@@ -13,16 +13,14 @@ use crate::{
         },
         parallel::threads::Threads,
     },
-    run::SLICE,
     space::{Goal, Ranked},
 };
 
+/// The most ranks that are listed before they are expanded.
+const MOST_LISTED: usize = 1 << 10;
+
 /// The threads of a search by rank.
 pub trait RankThreads: Threads {
-    /// The largest number of states that a step expands.
-    #[doc(hidden)]
-    const SLICE: u64;
-
     /// Returns how many ranks the next step lists at a time at most, if the list has this capacity.
     #[doc(hidden)]
     fn most_listed(capacity: usize) -> usize;
@@ -36,16 +34,15 @@ pub trait Expands<S: Ranked, G>: RankThreads + Sized {
 }
 
 impl RankThreads for OneThread {
-    const SLICE: u64 = SLICE;
-
     fn most_listed(_: usize) -> usize {
-        SLICE as usize
+        MOST_LISTED
     }
 }
 
 impl<S: Ranked, G: Goal<S>> Expands<S, G> for OneThread {
     fn expand<M: RankMarks>(search: &mut BreadthFirstRanks<S, M, Self>, space: &S, goal: &G, count: usize) {
         let mut pending = core::mem::take(&mut search.pending);
+        let count = count.min(MOST_LISTED);
         search.take_open(count);
         let (ranks, depth) = (&search.open[search.passed..], search.layers.len() as u64);
         let tally = Tally::default();

@@ -157,7 +157,6 @@ pub struct DiskBreadthFirst<S: Keyed, R = Itself> {
     opened: usize,
     /// The counts before the present layer was expanded.
     before: Stats,
-    peak_bytes: u64,
     /// The sizes of the layers on disk.
     sizes: Vec<u64>,
     failure: Option<DiskError>,
@@ -190,14 +189,13 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             frontier: Frontier::new(),
             opened: 0,
             before: Stats::default(),
-            peak_bytes: 0,
             sizes: Vec::new(),
             failure: None,
             representative: PhantomData,
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with this memory in bytes; the default is 64 MiB.
+    /// Returns a new search, with the same policies, and with this memory in bytes; the default is 64 MiB.
     ///
     /// The search takes at least about two megabytes, and four where all earlier layers are subtracted. If the successors
     /// of a layer fit into the memory, they are sorted there; otherwise sorted runs of them are written and merged. The
@@ -207,7 +205,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { memory: bytes, ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with a text that names the space, for example the puzzle
+    /// Returns a new search, with the same policies, and with a text that names the space, for example the puzzle
     /// and its size. [`reopen`](Self::reopen) expects the same text in the manifest.
     ///
     /// The manifest also has a fingerprint of the states near the start, which tells most spaces apart without a text.
@@ -244,7 +242,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { identity: identity.into(), ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and looks for duplicates in these layers: [`AllLayers`] by
+    /// Returns a new search, with the same policies, and looks for duplicates in these layers: [`AllLayers`] by
     /// default, [`TwoLayers`] in an undirected space.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "a scope is a type; its value only names it")]
@@ -255,7 +253,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { scope, backwards, ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and follows plans backwards by
+    /// Returns a new search, with the same policies, and follows plans backwards by
     /// [`predecessors`](Reversible::predecessors). In a directed or graded space, this saves a second expansion of each layer.
     #[must_use]
     pub fn with_predecessors(self) -> Self
@@ -265,7 +263,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { backwards: Backwards::predecessors(), ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with these states for all others: [`Itself`] by default,
+    /// Returns a new search, with the same policies, and with these states for all others: [`Itself`] by default,
     /// or [`Orbits`] to count all images of a state under the symmetries of the space as one.
     ///
     /// # Examples
@@ -310,13 +308,13 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.anew()
     }
 
-    /// Returns a search that has not begun, with the same policies but for the representatives. The folder is free again.
+    /// Returns a new search, with the same policies but for the representatives. The folder is free again.
     fn anew<T: Representative<S>>(self) -> DiskBreadthFirst<S, T> {
         let DiskBreadthFirst { path, memory, identity, scope, backwards, keeps_layers, .. } = self;
         DiskBreadthFirst { memory, identity, scope, backwards, keeps_layers, ..DiskBreadthFirst::with(path) }
     }
 
-    /// Returns a search that has not begun, with the same policies, and removes the files of layers that it does not need any
+    /// Returns a new search, with the same policies, and removes the files of layers that it does not need any
     /// more. In an undirected space the last two layers remain, in a graded one the last. In other spaces nothing is removed.
     ///
     /// Counts stay in the manifest. Without the layers there is no plan: a goal ends the search with an error.
@@ -386,7 +384,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             self.folder = Some(folder);
         }
         self.restore();
-        self.frontier.end_begin();
+        self.frontier.status.set_begun();
         Ok(())
     }
 }

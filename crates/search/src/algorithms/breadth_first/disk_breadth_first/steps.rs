@@ -18,7 +18,7 @@ use crate::{
         walk,
         writer::KeyWriter,
     },
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Reason, Search, Stats, StatusOf},
     space::{Cost, Goal, Keyed},
 };
 
@@ -31,7 +31,6 @@ type Answer<S> = Result<Option<OutcomeOf<S>>, DiskError>;
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Discards the state in memory of an earlier search.
     pub(super) fn reset(&mut self, starts: &[(S::State, S::Cost)]) {
-        self.frontier.phase = Phase::NotBegun;
         self.failure = None;
         self.stage = Stage::Ready;
         self.recent.clear();
@@ -40,7 +39,6 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.sizes.clear();
         self.opened = 0;
         self.before = Stats::default();
-        self.peak_bytes = 0;
     }
 
     /// Returns the bytes beside those of the candidates: for a writer, for one file more than the `earlier` ones that are
@@ -66,17 +64,17 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         let is_open = usize::from(manifest.complete.is_none());
         let mut expanded = 0;
         for (depth, layer) in manifest.layers.iter().enumerate() {
-            self.before = Stats { expanded, generated: layer.generated, ..self.frontier.stats };
-            self.frontier.stats = self.before;
+            self.before = Stats { expanded, generated: layer.generated, ..self.frontier.status.stats };
+            self.frontier.status.stats = self.before;
             if depth + is_open < manifest.layers.len() {
-                self.frontier.open((S::Cost::ZERO, layer.extent.states), &Stats::default(), &mut ());
+                self.frontier.open(layer.extent.states);
                 expanded += layer.extent.states;
                 self.opened += 1;
             }
         }
         if let Some(generated) = manifest.complete {
-            self.before = Stats { expanded, generated, ..self.frontier.stats };
-            self.frontier.stats = self.before;
+            self.before = Stats { expanded, generated, ..self.frontier.status.stats };
+            self.frontier.status.stats = self.before;
         }
     }
 
@@ -111,23 +109,22 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         Ok(())
     }
 
-    fn advance<G: Goal<S>>(
+    fn advance_stage<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Answer<S> {
         match self.stage {
-            Stage::Ready => self.enter_layer(goal, observer),
+            Stage::Ready => self.enter_layer(goal, budget),
             Stage::Expanding(_) => self.expand(space, goal, budget),
-            Stage::Writing(_) => self.write(goal, observer),
-            Stage::Closing(_) => self.close(goal, observer),
+            Stage::Writing(_) => self.write(goal, budget),
+            Stage::Closing(_) => self.close(goal, budget),
         }
     }
 
     /// Opens the last layer on disk. Before the first layer, tests the starts for goals.
-    fn enter_layer<G: Goal<S>>(&mut self, goal: &G, observer: &mut dyn Observer<S::Cost>) -> Answer<S> {
+    fn enter_layer<G: Goal<S>>(&mut self, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Answer<S> {
         let Some(folder) = &self.folder else { return Ok(None) };
         let (layers, states) = (self.sizes.len(), self.sizes.last().copied().unwrap_or_default());
         if folder.manifest.complete.is_some() || states == 0 {
@@ -141,16 +138,17 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         }
         self.stage = Stage::Expanding(folder.open_layer(layers as u64 - 1)?);
         if self.opened < layers {
-            let stats = self.stats();
-            self.frontier.open((self.frontier.lower_bound, states), &stats, observer);
+            self.count_states();
+            budget.report_layer(self.frontier.lower_bound(), states, || self.stats());
+            self.frontier.open(states);
             self.opened = layers;
         }
         Ok(None)
     }
 
-    /// Expands at most `budget` states of the layer. Returns a plan to the first goal generated.
-    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Answer<S> {
-        let count = self.frontier.step_size(budget);
+    /// Expands states of the layer. Returns a plan to the first goal generated.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Answer<S> {
+        let Some(count) = self.frontier.take(budget) else { return Ok(None) };
         let (Stage::Expanding(cursor), Some(folder)) = (&mut self.stage, &self.folder) else {
             return Ok(None);
         };
@@ -197,7 +195,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Returns the plan to the state with this `key` in the next layer.
     fn solve(&self, space: &S, key: S::Key) -> Result<OutcomeOf<S>, DiskError> {
-        if self.frontier.lower_bound == S::Cost::MAX {
+        if self.frontier.lower_bound() == S::Cost::MAX {
             return Ok(Outcome::stopped(Reason::Overflow));
         }
         let target = (key, self.sizes.len() as u64);
@@ -222,7 +220,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Writes further keys of the next layer, and completes it.
-    fn write<G: Goal<S>>(&mut self, goal: &G, observer: &mut dyn Observer<S::Cost>) -> Answer<S> {
+    fn write<G: Goal<S>>(&mut self, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Answer<S> {
         let (Stage::Writing(writing), Some(folder)) = (&mut self.stage, &mut self.folder) else {
             return Ok(None);
         };
@@ -230,11 +228,11 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             return Ok(None);
         }
         if writing.writer.states() == 0 {
-            let generated = self.frontier.stats.generated;
+            let generated = self.frontier.status.stats.generated;
             folder.change(|manifest| manifest.complete = Some(generated))?;
             return Ok(Some(Outcome::Exhausted));
         }
-        if self.frontier.lower_bound == S::Cost::MAX {
+        if self.frontier.lower_bound() == S::Cost::MAX {
             return Ok(Some(Outcome::stopped(Reason::Overflow)));
         }
         if let Stage::Writing(writing) = core::mem::replace(&mut self.stage, Stage::Ready) {
@@ -244,7 +242,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             self.stage = self.begin_closing()?;
             return Ok(None);
         }
-        self.enter_layer(goal, observer)
+        self.enter_layer(goal, budget)
     }
 
     /// Lists the layer that is written in the manifest, and removes older layers if they are not to be kept.
@@ -257,7 +255,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         drop(earlier);
         self.candidates.reuse(merged);
         let extent = writer.rename(&folder.layer(layers))?;
-        let layer = Layer { extent, generated: self.frontier.stats.generated };
+        let layer = Layer { extent, generated: self.frontier.status.stats.generated };
         folder.change(|manifest| {
             manifest.layers.push(layer);
             if !keeps {
@@ -265,7 +263,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             }
         })?;
         self.sizes.push(extent.states);
-        self.before = self.frontier.stats;
+        self.before = self.frontier.status.stats;
         if keeps { Ok(()) } else { folder.remove_unlisted() }
     }
 
@@ -292,7 +290,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Writes further keys of the union of all layers, and completes it.
-    fn close<G: Goal<S>>(&mut self, goal: &G, observer: &mut dyn Observer<S::Cost>) -> Answer<S> {
+    fn close<G: Goal<S>>(&mut self, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Answer<S> {
         let (Stage::Closing(writing), Some(folder)) = (&mut self.stage, &mut self.folder) else {
             return Ok(None);
         };
@@ -306,7 +304,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         let extent = writing.writer.rename(&folder.closed(layers))?;
         folder.change(|manifest| manifest.closed = Some((layers, extent)))?;
         folder.remove_unlisted()?;
-        self.enter_layer(goal, observer)
+        self.enter_layer(goal, budget)
     }
 
     /// Returns to the last complete layer after a failure, so that the next step tries again.
@@ -315,8 +313,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.stage = Stage::Ready;
         self.candidates.clear();
         self.recent.clear();
-        self.frontier.stats.expanded = self.before.expanded;
-        self.frontier.stats.generated = self.before.generated;
+        self.frontier.status.stats.expanded = self.before.expanded;
+        self.frontier.status.stats.generated = self.before.generated;
     }
 }
 
@@ -335,69 +333,46 @@ fn admit<S: Keyed<Key: DiskKey>, R: Representative<S>>(
     candidates.extend(keys, folder)
 }
 
+impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
+    fn count_states(&mut self) {
+        self.frontier.count_states(self.frontier.opened());
+    }
+}
+
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFirst<S, R> {
-    fn stats(&self) -> Stats {
-        self.frontier.stats(self.frontier.opened(), self.peak_bytes)
+    fn status(&self) -> &StatusOf<S> {
+        &self.frontier.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let files = match &self.stage {
             Stage::Ready => 0,
             Stage::Expanding(cursor) => cursor.bytes(),
             Stage::Writing(writing) | Stage::Closing(writing) => writing.bytes(),
         };
-        (self.candidates.memory() + Recent::<S::Key>::memory() + files) as u64
-    }
-
-    fn bytes_soon(&self) -> u64 {
+        let now = (self.candidates.memory() + Recent::<S::Key>::memory() + files) as u64;
         let soon = self.candidates.memory_soon() as u64 + Self::bytes_beside(self.earlier_files());
-        soon.max(self.bytes())
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.frontier.lower_bound
-    }
-
-    fn is_over(&self) -> bool {
-        self.frontier.phase.is_over()
+        Memory { now, soon: soon.max(now) }
     }
 }
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for DiskBreadthFirst<S, R> {
-    /// Discards an earlier search of this object and begins a new one.
-    ///
     /// If another object or process left a search in the folder, the search stops with [`Reason::Storage`].
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.reset(starts);
         self.frontier.begin();
         self.failure = self.begin_on_disk(space).err();
-        self.frontier.end_begin();
     }
 
-    /// Expands at most `budget` states of one layer, or merges a part of the next one. A state with any number of
-    /// successors is expanded in one step.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.frontier.phase.answer();
-        if answer.is_some() {
-            return answer;
-        }
+    /// Expands states of one layer, or merges a part of the next one. A state with any number of successors is expanded in
+    /// one step.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if self.sizes.is_empty() {
-            let _ = self.frontier.phase.keep(None);
             return Some(Outcome::stopped(Reason::Storage));
         }
-        let advanced = self.advance(space, goal, budget, observer);
-        self.peak_bytes = self.peak_bytes.max(self.bytes());
-        match advanced {
+        let advanced = self.advance_stage(space, goal, budget);
+        let bytes = self.memory().now;
+        let outcome = match advanced {
             Ok(answer) => {
                 self.failure = None;
                 if answer.is_some() {
@@ -405,13 +380,15 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
                     self.stage = Stage::Ready;
                     self.candidates.clear();
                 }
-                self.frontier.phase.keep(answer)
+                answer
             }
             Err(failure) => {
-                let _ = self.frontier.phase.keep(None);
                 self.rewind(failure);
                 Some(Outcome::stopped(Reason::Storage))
             }
-        }
+        };
+        self.frontier.status.stats.peak_bytes = self.frontier.status.stats.peak_bytes.max(bytes);
+        self.count_states();
+        outcome
     }
 }

@@ -8,37 +8,40 @@
 //! ```
 
 use crate::{
-    run::{Observer, Phase, Stats},
+    algorithms::parallel::threads::Threads,
+    run::{Budget, Status, StatusOf},
     space::{Cost, StateSpace},
     tables::LARGEST_STEP,
 };
 
-/// The open layer of a search, and the counts of all layers up to it. At most one layer is open at a time.
+/// The open layer of a search, and the status of the search. At most one layer is open at a time.
+///
+/// The bounds of the status are the number of layers that were opened, as a cost. It is the depth of the states generated
+/// now, and a lower bound on the number of actions of any plan not yet found.
 pub(crate) struct Frontier<S: StateSpace> {
     /// The number of states in all layers that were opened.
     opened: u64,
-    /// The number of layers that were opened, as a cost. It is the depth of the states generated now, and a lower bound
-    /// on the number of actions of any plan not yet found.
-    pub(crate) lower_bound: S::Cost,
-    pub(crate) stats: Stats,
-    pub(crate) phase: Phase<S>,
+    pub(crate) status: StatusOf<S>,
 }
 
 impl<S: StateSpace> Frontier<S> {
-    /// Returns the frontier of a search that has not begun.
+    /// Returns the frontier of a new search.
     pub(crate) fn new() -> Self {
-        Frontier { opened: 0, lower_bound: S::Cost::ZERO, stats: Stats::default(), phase: Phase::NotBegun }
+        let mut status = Status::new();
+        status.bound = S::Cost::ZERO;
+        Frontier { opened: 0, status }
     }
 
     /// Discards an earlier search and begins a new one.
     pub(crate) fn begin(&mut self) {
-        let stats = Stats { iterations: 1, ..Stats::default() };
-        *self = Frontier { stats, ..Frontier::new() };
+        *self = Frontier::new();
+        self.status.stats.iterations = 1;
     }
 
-    /// Declares that the starts are known, so that the search can go on.
-    pub(crate) fn end_begin(&mut self) {
-        self.phase = Phase::UnderWay;
+    /// Returns the number of layers that were opened, as a cost.
+    #[inline(always)]
+    pub(crate) fn lower_bound(&self) -> S::Cost {
+        self.status.lower_bound
     }
 
     /// Returns the number of states in all layers that were opened.
@@ -50,42 +53,50 @@ impl<S: StateSpace> Frontier<S> {
     /// Returns the number of expanded states.
     #[inline(always)]
     pub(crate) fn expanded(&self) -> u64 {
-        self.stats.expanded
+        self.status.stats.expanded
     }
 
     /// Returns the number of states of the open layer that are not completely expanded.
     #[inline(always)]
     pub(crate) fn unexpanded(&self) -> usize {
-        (self.opened - self.stats.expanded) as usize
+        (self.opened - self.expanded()) as usize
     }
 
-    /// Returns the number of states that a step with this `budget` expands.
-    pub(crate) fn step_size(&self, budget: u64) -> usize {
-        self.unexpanded().min(budget.clamp(1, LARGEST_STEP) as usize)
+    /// Takes the states that are expanded next from `budget`: none only if the step must end, or before the first layer.
+    pub(crate) fn take(&self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {
+        let most = (self.unexpanded() as u64).min(LARGEST_STEP);
+        let count = budget.take(most) as usize;
+        (count > 0 || self.opened == 0).then_some(count)
+    }
+
+    /// Takes the states that the threads `T` expand next from `budget`.
+    pub(crate) fn take_on<T: Threads>(&self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {
+        if !T::ARE_MANY {
+            return self.take(budget);
+        }
+        let most = (self.unexpanded() as u64).min(LARGEST_STEP);
+        let count = budget.take_round(most) as usize;
+        (count > 0 || self.opened == 0).then_some(count)
     }
 
     /// Records that `states` states of the open layer are expanded, and that `children` children were looked up.
     #[inline(always)]
     pub(crate) fn leave(&mut self, states: usize, children: usize) {
-        self.stats.expanded += states as u64;
-        self.stats.generated += children as u64;
+        self.status.stats.expanded += states as u64;
+        self.status.stats.generated += children as u64;
     }
 
-    /// Opens a layer of `states` states at `depth`, and reports it to the observer.
-    pub(crate) fn open(
-        &mut self,
-        (depth, states): (S::Cost, u64),
-        stats: &Stats,
-        observer: &mut dyn Observer<S::Cost>,
-    ) {
-        observer.layer(depth, states, stats);
+    /// Records that the search stores `states` states.
+    pub(crate) fn count_states(&mut self, states: u64) {
+        self.status.stats.popped = self.status.stats.expanded;
+        self.status.stats.peak_closed = states;
+    }
+
+    /// Opens a layer of `states` states.
+    pub(crate) fn open(&mut self, states: u64) {
         self.opened += states;
-        self.lower_bound = self.lower_bound.saturating_add(S::Cost::ONE);
-        self.stats.peak_open = self.stats.peak_open.max(states);
-    }
-
-    /// Returns the statistics of a search that holds `states` states in `bytes` bytes.
-    pub(crate) fn stats(&self, states: u64, bytes: u64) -> Stats {
-        Stats { popped: self.stats.expanded, peak_closed: states, peak_bytes: bytes, ..self.stats }
+        let bound = self.status.bound.saturating_add(S::Cost::ONE);
+        (self.status.bound, self.status.lower_bound) = (bound, bound);
+        self.status.stats.peak_open = self.status.stats.peak_open.max(states);
     }
 }

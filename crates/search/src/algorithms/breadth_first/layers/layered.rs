@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::breadth_first::layers::Frontier,
-    run::{Observer, Outcome, OutcomeOf, PlanOf, Progress, Reason},
+    run::{Budget, Outcome, OutcomeOf, PlanOf, Progress, Reason},
     space::{Cost, StateSpace},
 };
 
@@ -17,9 +17,24 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     /// Returns the frontier of the search.
     fn frontier(&mut self) -> &mut Frontier<S>;
 
+    /// Takes the states that are expanded next from `budget`: none only if the step must end, or before the first layer.
+    fn take(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {
+        self.frontier().take(budget)
+    }
+
+    /// Returns the number of states that the search stores.
+    fn states(&self) -> u64;
+
     /// Returns whether the search has no numbers left for further states.
     fn is_full(&self) -> bool {
         false
+    }
+
+    /// Allocates what depends on the size of the space, and adds the starts, before the first layer. Returns false if the
+    /// memory is not available.
+    fn prepare(&mut self, space: &S) -> bool {
+        let _ = space;
+        true
     }
 
     /// Returns the first start that is a goal.
@@ -43,60 +58,74 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     fn enter_layer(&mut self) {}
 }
 
-/// Performs one step of `search`: expands at most `budget` states of the open layer. The first step only tests the
-/// starts. A search that has answered gives the same answer again.
-pub(crate) fn step<S: StateSpace, G, L: Layered<S, G>>(
+/// Expands states of `search` until it answers or the budget ends the step, and opens a layer once the one before is
+/// expanded. The first layer is opened without a test of the budget.
+pub(crate) fn advance<S: StateSpace, G, L: Layered<S, G>>(
     search: &mut L,
     space: &S,
     goal: &G,
-    budget: u64,
-    observer: &mut dyn Observer<S::Cost>,
+    budget: &mut Budget<'_, S::Cost>,
 ) -> Option<OutcomeOf<S>> {
-    let answer = search.frontier().phase.answer();
-    let answer = answer.or_else(|| advance(search, space, goal, budget, observer));
-    search.frontier().phase.keep(answer)
+    let outcome = expand_layers(search, space, goal, budget);
+    let states = search.states();
+    search.frontier().count_states(states);
+    outcome
 }
 
-/// Expands states, and opens the next layer once the present one is expanded. Returns a plan to the goal that ends the
-/// search, or an overflow if the length of that plan exceeds the range of costs.
-fn advance<S: StateSpace, G, L: Layered<S, G>>(
+/// Returns a plan to the goal that ends the search, or an overflow if the length of that plan exceeds the range of costs.
+fn expand_layers<S: StateSpace, G, L: Layered<S, G>>(
     search: &mut L,
     space: &S,
     goal: &G,
-    budget: u64,
-    observer: &mut dyn Observer<S::Cost>,
+    budget: &mut Budget<'_, S::Cost>,
 ) -> Option<OutcomeOf<S>> {
-    if search.is_full() {
-        return Some(Outcome::stopped(Reason::Memory));
-    }
-    let count = search.frontier().step_size(budget);
-    let is_first_step = search.frontier().opened() == 0;
-    let found =
-        if is_first_step { search.solved_start(space, goal) } else { search.expand(space, goal, count) };
-    if found.is_some() && search.frontier().lower_bound == S::Cost::MAX {
-        return Some(Outcome::stopped(Reason::Overflow));
-    }
-    match found.and_then(|found| search.plan(space, found)) {
-        Some(plan) => Some(Outcome::Solved(plan)),
-        None if search.frontier().unexpanded() == 0 => open_layer(search, observer),
-        None => None,
+    loop {
+        if search.is_full() {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let count = search.take(budget)?;
+        let is_first_step = search.frontier().opened() == 0;
+        if is_first_step && !search.prepare(space) {
+            return Some(Outcome::stopped(Reason::Memory));
+        }
+        let before = search.frontier().unexpanded();
+        let found =
+            if is_first_step { search.solved_start(space, goal) } else { search.expand(space, goal, count) };
+        if found.is_some() && search.frontier().lower_bound() == S::Cost::MAX {
+            return Some(Outcome::stopped(Reason::Overflow));
+        }
+        if let Some(plan) = found.and_then(|found| search.plan(space, found)) {
+            return Some(Outcome::Solved(plan));
+        }
+        let left = search.frontier().unexpanded();
+        if left == 0 {
+            let outcome = open_layer(search, budget);
+            if outcome.is_some() || !budget.allows(search.frontier().lower_bound()) {
+                return outcome;
+            }
+        } else if before - left < count {
+            // A list of children was interrupted, so that the memory is compared with its limit.
+            return None;
+        }
     }
 }
 
 /// Opens the next layer. Returns the outcome if it is empty, or an overflow if its depth exceeds the range of costs.
 fn open_layer<S: StateSpace, G, L: Layered<S, G>>(
     search: &mut L,
-    observer: &mut dyn Observer<S::Cost>,
+    budget: &mut Budget<'_, S::Cost>,
 ) -> Option<OutcomeOf<S>> {
     let (depth, states) = search.next_layer();
     if states == 0 {
         return Some(search.nothing_left());
     }
-    if L::FINDS_PLANS && search.frontier().lower_bound == S::Cost::MAX {
+    if L::FINDS_PLANS && search.frontier().lower_bound() == S::Cost::MAX {
         return Some(Outcome::stopped(Reason::Overflow));
     }
-    let stats = search.stats();
-    search.frontier().open((depth, states), &stats, observer);
+    let stored = search.states();
+    search.frontier().count_states(stored);
+    budget.report_layer(depth, states, || search.stats());
+    search.frontier().open(states);
     search.enter_layer();
     None
 }

@@ -13,7 +13,7 @@ use crate::{
         },
     },
     heuristics::{Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -89,15 +89,13 @@ pub struct BudgetedTreeSearch<S: StateSpace, H: Heuristic<S>> {
     deepening: Deepening<S, H>,
     tally: Tally<S>,
     pass: TreePass<S, H>,
-    /// The cheapest plan so far.
-    best: Option<PlanOf<S>>,
     /// The bound that the observer heard of last.
     reported: Option<S::Cost>,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
-    /// Returns a search with `heuristic` that has not begun.
+    /// Returns a new search with `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         BudgetedTreeSearch {
@@ -106,13 +104,12 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
             deepening: Deepening::idle(),
             tally: Tally::default(),
             pass: TreePass::idle(),
-            best: None,
             reported: None,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, whose rounds grow at least by the factor `least`, with
+    /// Returns a new search with the same policies, whose rounds grow at least by the factor `least`, with
     /// passes of fewer than `most` times the states of the last round; 2 and 8 by default.
     ///
     /// # Panics
@@ -135,7 +132,7 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
         BudgetedTreeSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    /// Returns a search that has not begun, with the same policies, whose limit rises by twice `step` first, and then by four,
+    /// Returns a new search with the same policies, whose limit rises by twice `step` first, and then by four,
     /// eight and more times as much; [`ONE`](Cost::ONE) by default. Set it where usual costs are far greater.
     ///
     /// # Panics
@@ -158,39 +155,39 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
         BudgetedTreeSearch { interval, ..Self::new(self.heuristic) }
     }
 
-    fn advance<G: Goal<S>>(
+    /// Expands states within one pass, which it begins if none is under way.
+    fn search_pass<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.deepening.bound == S::Cost::MAX {
-            return self.deepening.step_without_bound(
-                space,
-                &self.heuristic,
-                goal,
-                budget.max(1),
-                &self.tally,
-            );
+            return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, &self.tally);
         }
         if !self.pass.is_running {
-            self.begin_pass(observer);
+            self.begin_pass(budget);
         }
         let starts = self.deepening.starts();
         let problem = Problem { space, heuristic: &self.heuristic, goal, starts };
-        let before = self.best.as_ref().map(|plan| plan.cost);
-        let end = self.pass.advance(&problem, &mut self.tally, &mut self.best, budget);
-        if let Some(plan) = self.best.as_ref().filter(|plan| Some(plan.cost) != before) {
-            observer.improved(plan.cost, &self.stats());
+        let before = self.status.best.as_ref().map(|plan| plan.cost);
+        let end = self.pass.advance(&problem, &mut self.tally, &mut self.status.best, budget);
+        let after = self.status.best.as_ref().map(|plan| plan.cost);
+        if let (Some(cost), Some(observer)) = (after.filter(|_| after != before), budget.observer()) {
+            self.update_status();
+            observer.improved(cost, &self.stats());
         }
         self.end_pass(end?)
     }
 
-    fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
+    fn update_status(&mut self) {
+        self.deepening.update_status(&mut self.status, self.heuristic.promise(), &self.tally, false);
+    }
+
+    fn begin_pass(&mut self, budget: &mut Budget<'_, S::Cost>) {
         if self.reported != Some(self.deepening.bound) {
             self.reported = Some(self.deepening.bound);
-            observer.bound_raised(self.deepening.bound, &self.stats());
+            budget.report_bound(self.deepening.bound, || self.stats());
         }
         self.deepening.count_pass();
         self.tally.lost = false;
@@ -200,14 +197,14 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
     /// Takes the result of a pass. Answers if all states that may lead to a cheaper plan are tried.
     fn end_pass(&mut self, end: PassEnd<S::Cost>) -> Option<OutcomeOf<S>> {
         self.pass.stop();
-        let least = self.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
+        let least = self.status.best.as_ref().map_or(S::Cost::MAX, |plan| plan.cost);
         let end = match end {
             PassEnd::Complete(cut_off) => PassEnd::Complete(cut_off.min(least)),
             PassEnd::Exceeded(_) => end,
         };
         self.interval.end_pass(self.pass.expanded, end);
         self.deepening.bound = self.interval.lower;
-        let plan = self.best.take_if(|plan| plan.cost <= self.interval.lower)?;
+        let plan = self.status.best.take_if(|plan| plan.cost <= self.interval.lower)?;
         if self.heuristic.promise() >= Promise::Admissible {
             self.deepening.bound = plan.cost;
         }
@@ -216,55 +213,29 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedTreeSearch<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for BudgetedTreeSearch<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.deepening.stats(&self.tally, false) }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.pass.bytes() + self.deepening.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.best.clone()
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.tally)
+    fn memory(&self) -> Memory {
+        self.pass.memory() + self.deepening.memory()
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedTreeSearch<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
         self.interval.begin(self.deepening.bound);
         self.pass.stop();
-        (self.best, self.reported) = (None, None);
-        self.phase = Phase::UnderWay;
+        self.reported = None;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states within one pass.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.search_pass(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::{best_first::budgeted_graph::interval::PassEnd, depth_first::ida_star::tally::Tally},
     heuristics::{Estimate, Heuristic, Verdict, verdict},
-    run::{Plan, PlanOf},
+    run::{Budget, Memory, Plan, PlanOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -78,21 +78,27 @@ impl<S: StateSpace, H: Heuristic<S>> TreePass<S, H> {
         self.is_running = false;
     }
 
-    pub(super) fn bytes(&self) -> u64 {
-        (self.frames.capacity() * size_of::<Frame<S, H>>()) as u64
+    pub(super) fn memory(&self) -> Memory {
+        Memory::growing(self.frames.capacity() * size_of::<Frame<S, H>>(), 0)
     }
 
-    /// Expands at most `steps` states. A plan that is cheaper than `best` replaces it. Returns the end of the pass once it
-    /// is reached.
+    /// Expands states as long as `step` has expansions. A plan that is cheaper than `best` replaces it. Returns the end of the
+    /// pass once it is reached.
     pub(super) fn advance<G: Goal<S>>(
         &mut self,
         problem: &Problem<'_, S, H, G>,
         tally: &mut Tally<S>,
         best: &mut Option<PlanOf<S>>,
-        steps: u64,
+        step: &mut Budget<'_, S::Cost>,
     ) -> Option<PassEnd<S::Cost>> {
-        let end = self.expanded.saturating_add(steps.max(1));
-        while self.expanded < end {
+        let mut end = self.expanded;
+        loop {
+            if self.expanded == end {
+                end = end.saturating_add(step.take(u64::MAX));
+                if self.expanded == end {
+                    return None;
+                }
+            }
             if self.frames.is_empty() {
                 if self.entered == problem.starts.len() {
                     return Some(PassEnd::Complete(self.cut_off));
@@ -105,7 +111,6 @@ impl<S: StateSpace, H: Heuristic<S>> TreePass<S, H> {
                 return Some(PassEnd::Exceeded(self.greatest));
             }
         }
-        None
     }
 
     fn enter_start<G: Goal<S>>(

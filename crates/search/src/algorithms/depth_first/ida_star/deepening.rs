@@ -12,10 +12,10 @@ use crate::{
             frame::{Frame, Node},
             tally::Tally,
         },
-        simple_paths::{Kind, SimplePaths, is_lost_start, untried::Counted},
+        simple_paths::{Kind, SimplePaths, is_lost_start, untried::Counted, update_closest},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Plan, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Reason, Stats, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::{Replacement, TranspositionTable},
 };
@@ -99,8 +99,8 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
     pub(crate) fn begin_pass(
         &mut self,
         tally: &mut Tally<S>,
-        observer: &mut dyn Observer<S::Cost>,
-        stats: &Stats,
+        budget: &mut Budget<'_, S::Cost>,
+        stats: Stats,
     ) {
         if self.bound == S::Cost::MAX {
             return;
@@ -111,7 +111,7 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         if self.bound < S::Cost::MAX {
             self.entered = 0;
             (tally.excess, tally.lost) = (S::Cost::MAX, false);
-            observer.bound_raised(self.bound, stats);
+            budget.report_bound(self.bound, || stats);
             self.iterations += 1;
         }
     }
@@ -176,13 +176,13 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
     }
 
     /// Continues a search that has no pass under a bound left. Answers if no plan was lost, or if the heuristic is
-    /// admissible. Otherwise expands at most `budget` states of the last pass.
-    pub(crate) fn step_without_bound<G: Goal<S>>(
+    /// admissible. Otherwise expands states of the last pass.
+    pub(crate) fn advance_without_bound<G: Goal<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
-        budget: u64,
+        budget: &mut Budget<'_, S::Cost>,
         tally: &Tally<S>,
     ) -> Option<OutcomeOf<S>> {
         if !tally.lost || heuristic.promise() >= Promise::Admissible {
@@ -198,6 +198,9 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         let plan = if !last.is_between_starts() {
             last.advance(space, heuristic, goal, budget)
         } else if let Some(start) = self.starts.get(self.entered) {
+            if !budget.spend() {
+                return None;
+            }
             self.entered += 1;
             last.enter_start(space, heuristic, goal, start)
         } else {
@@ -221,10 +224,24 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
         if lost { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
     }
 
-    /// Returns the work of all passes. `tally` counts the passes under a bound. `waiting` tells whether a state there
-    /// is generated but not expanded.
-    pub(crate) fn stats(&self, tally: &Tally<S>, waiting: bool) -> Stats {
-        let bounded = tally.stats(waiting, self.iterations, tally.path_bytes::<H>());
+    /// Updates the work of all passes, the bounds and the closest state. `tally` counts the passes under a bound. `waiting`
+    /// tells whether a state there is generated but not expanded.
+    pub(crate) fn update_status(
+        &self,
+        status: &mut StatusOf<S>,
+        promise: Promise,
+        tally: &Tally<S>,
+        waiting: bool,
+    ) {
+        status.stats = self.stats(tally, waiting);
+        status.bound = self.bound;
+        status.lower_bound = if self.is_complete { S::Cost::MAX } else { promise.lower_bound(self.bound) };
+        let closest = self.last.as_ref().map_or(&tally.closest, |last| &last.closest);
+        update_closest(status, closest.as_ref());
+    }
+
+    fn stats(&self, tally: &Tally<S>, waiting: bool) -> Stats {
+        let bounded = tally.stats(waiting, self.iterations);
         let Some(last) = &self.last else { return bounded };
         let last = last.stats();
         Stats {
@@ -233,23 +250,13 @@ impl<S: StateSpace, H: Heuristic<S>> Deepening<S, H> {
             evaluated: bounded.evaluated + last.evaluated,
             pruned: bounded.pruned + last.pruned,
             peak_open: bounded.peak_open.max(last.peak_open),
-            peak_bytes: bounded.peak_bytes + last.peak_bytes,
             iterations: bounded.iterations + last.iterations,
             ..bounded
         }
     }
 
-    /// Returns the bytes that the last pass holds.
-    pub(crate) fn bytes(&self) -> u64 {
-        self.last.as_ref().map_or(0, |last| last.bytes() as u64)
-    }
-
-    pub(crate) fn lower_bound(&self, promise: Promise) -> S::Cost {
-        if self.is_complete { S::Cost::MAX } else { promise.lower_bound(self.bound) }
-    }
-
-    /// Returns the state with the least estimate of all passes, and that estimate.
-    pub(crate) fn closest(&self, tally: &Tally<S>) -> Option<(S::State, S::Cost)> {
-        self.last.as_ref().map_or(&tally.closest, |last| &last.closest).clone()
+    /// Returns the bytes of the last pass.
+    pub(crate) fn memory(&self) -> Memory {
+        self.last.as_ref().map_or(Memory::default(), |last| last.memory())
     }
 }

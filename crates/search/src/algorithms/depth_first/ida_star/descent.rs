@@ -55,6 +55,17 @@ const USUAL_DEPTH: usize = 128;
 /// the budget.
 const FEW_LOOKS: u64 = 16;
 
+/// Takes `count` expansions from `take`, and no more.
+#[cfg(feature = "parallel")]
+pub(crate) fn at_most(count: u64, mut take: impl FnMut(u64) -> u64) -> impl FnMut(u64) -> u64 {
+    let mut left = count;
+    move |most| {
+        let taken = take(most.min(left));
+        left -= taken;
+        taken
+    }
+}
+
 impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
     /// Returns a pass with nothing to do, and with capacity for a path of usual length.
     pub(crate) fn idle() -> Self {
@@ -72,9 +83,12 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         !self.is_finished() && self.frames.last().is_some_and(|frame| frame.tried.is_none())
     }
 
-    /// Expands `budget` states, then goes on to the next state within the bound and stops there; or stops at the end of
-    /// the pass. So the stop depends only on the number of expanded states, and not on the stops of earlier calls. A
-    /// search in many small steps gives the same counts and the same plan as a search in one step.
+    /// Expands as many states as `take` gives, then goes on to the next state within the bound and stops there; or stops at
+    /// the end of the pass. So the stop depends only on the number of expanded states, and not on the stops of earlier
+    /// calls. A search in many small steps gives the same counts and the same plan as a search in one step.
+    ///
+    /// `take` gives at most as many expansions as its argument says, and zero where the step must end. Expansions that are
+    /// left at the end of the pass are lost.
     ///
     /// Returns the actions from the deepest frame to a goal, last action first, if a goal is generated. The frames
     /// hold the actions before them.
@@ -83,9 +97,9 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         space: &S,
         heuristic: &H,
         goal: &G,
-        budget: u64,
+        take: &mut dyn FnMut(u64) -> u64,
     ) -> Option<Vec<S::Action>> {
-        self.run::<G, D>(space, heuristic, goal, budget, usize::MAX)
+        self.run::<G, D>(space, heuristic, goal, take, usize::MAX)
     }
 
     /// Goes on from the deepest state to its next child within the bound, and no further. Removes the deepest
@@ -99,8 +113,8 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         heuristic: &H,
         goal: &G,
     ) -> Option<Vec<S::Action>> {
-        let budget = u64::from(self.is_waiting());
-        self.run::<G, D>(space, heuristic, goal, budget, 1)
+        let mut take = at_most(u64::from(self.is_waiting()), |most| most);
+        self.run::<G, D>(space, heuristic, goal, &mut take, 1)
     }
 
     /// Splits off the untried actions of the first frame that is not inherited. They come after all other
@@ -131,27 +145,28 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
         space: &S,
         heuristic: &H,
         goal: &G,
-        budget: u64,
+        take: &mut dyn FnMut(u64) -> u64,
         resumptions: usize,
     ) -> Option<Vec<S::Action>> {
-        let (end, mut looks) = (self.tally.expanded.saturating_add(budget), FEW_LOOKS);
+        let mut looks = FEW_LOOKS;
         while self.tally.excess == S::Cost::MAX {
-            let left = end - self.tally.expanded;
-            let way = self.recurse::<G, D, true>(space, heuristic, goal, left.min(looks), resumptions);
-            if way.is_some() || left <= looks || self.is_finished() {
+            let budget = take(looks);
+            let way = self.recurse::<G, D, true>(space, heuristic, goal, (budget, &mut |_| 0), resumptions);
+            if way.is_some() || budget == 0 || resumptions == 1 || self.is_finished() {
                 return way;
             }
-            looks *= 2;
+            looks = looks.saturating_mul(2);
         }
-        self.recurse::<G, D, false>(space, heuristic, goal, end - self.tally.expanded, resumptions)
+        self.recurse::<G, D, false>(space, heuristic, goal, (0, take), resumptions)
     }
 
+    /// Expands `budget` states, and as many as `more` gives.
     fn recurse<G: Goal<S>, D: Dispatch<S>, const LOOKS: bool>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
-        budget: u64,
+        (budget, more): (u64, &mut dyn FnMut(u64) -> u64),
         resumptions: usize,
     ) -> Option<Vec<S::Action>> {
         let tally = &mut self.tally;
@@ -168,16 +183,18 @@ impl<S: StateSpace, H: Heuristic<S>> Descent<S, H> {
             lost: tally.lost,
             generated: 0,
             budget,
+            taken: budget,
+            more,
             depth: 0,
             check_level: 0,
             deepest: tally.deepest,
             dispatch: PhantomData,
         };
         recursion.resume_frames(self.inherited, resumptions);
-        let Recursion { way, excess, lost, generated, budget: left_over, deepest, .. } = recursion;
+        let Recursion { way, excess, lost, generated, taken, budget: left_over, deepest, .. } = recursion;
         (tally.excess, tally.lost, tally.deepest) = (excess, lost, deepest);
         tally.generated += generated;
-        tally.expanded += budget - left_over;
+        tally.expanded += taken - left_over;
         tally.goals += u64::from(way.is_some());
         way
     }

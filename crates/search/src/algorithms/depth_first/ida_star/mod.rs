@@ -25,7 +25,7 @@ use crate::{
         sites::{BySite, Dispatch, OneSite, Sites},
     },
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -101,19 +101,18 @@ pub struct IdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
     heuristic: H,
     deepening: Deepening<S, H>,
     descent: Descent<S, H>,
-    phase: Phase<S>,
+    status: StatusOf<S>,
     dispatch: PhantomData<D>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStar<S, H> {
-    /// Returns a search with `heuristic` that has not begun.
+    /// Returns a new search with `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with(heuristic)
     }
 
-    /// Returns a search that has not begun, with the same heuristic, and compiled once for each [site](crate::sites) of the
-    /// space.
+    /// Returns a new search with the same heuristic, compiled once for each [site](crate::sites) of the space.
     ///
     /// Plans cost the same. On the 15-puzzle the search takes half the time, and under
     /// [`MovePruning`](crate::adapters::MovePruning) it also generates fewer states.
@@ -143,7 +142,7 @@ impl<S: StateSpace, H: Heuristic<S>, D> IdaStar<S, H, D> {
             heuristic,
             deepening: Deepening::idle(),
             descent: Descent::idle(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
             dispatch: PhantomData,
         }
     }
@@ -157,83 +156,66 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> IdaStar<S, H, D> {
         self.deepening.solved(space, &self.heuristic, start, &self.descent.frames, way)
     }
 
-    /// Performs one step of a search that has not answered yet.
-    fn advance<G: Goal<S>>(
+    /// Searches below one start, or on in the last pass. Begins a pass if none is under way.
+    fn search_start<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if !self.descent.is_finished() {
-            let way = self.descent.advance::<G, D>(space, &self.heuristic, goal, budget.max(1))?;
-            return Some(self.solved(space, &way));
-        }
-        if self.deepening.is_over() {
-            let stats = self.stats();
-            self.deepening.begin_pass(&mut self.descent.tally, observer, &stats);
-            self.descent.bound = self.deepening.bound;
-        }
-        if self.deepening.bound == S::Cost::MAX {
-            let (budget, tally) = (budget.max(1), &self.descent.tally);
-            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
-        }
-        match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
-            Entered::CutOff => None,
-            Entered::Goal => Some(self.solved(space, &[])),
-            Entered::Root(root) => {
-                self.descent.frames.push(root);
-                None
+        if self.descent.is_finished() {
+            if self.deepening.is_over() {
+                let stats = self.stats();
+                self.deepening.begin_pass(&mut self.descent.tally, budget, stats);
+                self.descent.bound = self.deepening.bound;
+            }
+            if self.deepening.bound == S::Cost::MAX {
+                let tally = &self.descent.tally;
+                return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, tally);
+            }
+            match self.deepening.enter(space, &self.heuristic, goal, &mut self.descent.tally) {
+                Entered::CutOff => return None,
+                Entered::Goal => return Some(self.solved(space, &[])),
+                Entered::Root(root) => self.descent.frames.push(root),
+            }
+            if !budget.allows(self.deepening.bound) {
+                return None;
             }
         }
+        let mut take = |most| budget.take(most);
+        let way = self.descent.advance::<G, D>(space, &self.heuristic, goal, &mut take)?;
+        Some(self.solved(space, &way))
+    }
+
+    fn update_status(&mut self) {
+        let (promise, waiting) = (self.heuristic.promise(), self.descent.is_waiting());
+        self.deepening.update_status(&mut self.status, promise, &self.descent.tally, waiting);
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for IdaStar<S, H, D> {
-    fn stats(&self) -> Stats {
-        self.deepening.stats(&self.descent.tally, self.descent.is_waiting())
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
     /// Returns the bytes of the longest path, counted as frames, and of the last pass.
-    fn bytes(&self) -> u64 {
-        self.descent.tally.path_bytes::<H>() + self.deepening.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.descent.tally)
+    fn memory(&self) -> Memory {
+        Memory::fixed(self.descent.tally.path_bytes::<H>()) + self.deepening.memory()
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>, G: Goal<S>> Search<S, G> for IdaStar<S, H, D> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.descent.frames.clear();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.descent.tally);
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states within one pass. Between two passes, only raises the bound.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.search_start(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -45,8 +45,11 @@ pub(super) struct Recursion<'a, S: StateSpace, H: Heuristic<S>, G, D, const LOOK
     /// Whether the recursion has found a lost child.
     pub(super) lost: bool,
     pub(super) generated: u64,
-    /// The number of expansions that are left.
+    /// The number of expansions that are left before [`more`](Self::more) is asked for others.
     pub(super) budget: u64,
+    /// The number of expansions that were taken so far.
+    pub(super) taken: u64,
+    pub(super) more: &'a mut dyn FnMut(u64) -> u64,
     /// The depth at which the recursion began.
     pub(super) depth: usize,
     /// The first level that is deeper than the longest path so far, but at most `LEVELS`. From this level on, `expand`
@@ -73,13 +76,31 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
     /// Resumes the deepest frame that is not `inherited`, then the next one when that is finished.
     pub(super) fn resume_frames(&mut self, inherited: usize, resumptions: usize) {
         for _ in 0..resumptions {
-            let is_next = |frame: &mut Frame<S, H>| self.budget > 0 || frame.tried.is_some();
             if self.way.is_some() || self.frames.len() <= inherited {
                 break;
             }
-            let Some(frame) = self.frames.pop_if(is_next) else { break };
+            let is_waiting = self.frames.last().is_some_and(|frame| frame.tried.is_none());
+            if is_waiting && self.is_spent() {
+                break;
+            }
+            let Some(frame) = self.frames.pop() else { break };
             self.resume(&frame);
         }
+    }
+
+    /// Returns whether the step has no expansion left.
+    #[inline(always)]
+    fn is_spent(&mut self) -> bool {
+        self.budget == 0 && !self.refill()
+    }
+
+    /// Takes as many expansions as there are until the next look at the clock. Returns whether there are any.
+    #[cold]
+    #[inline(never)]
+    fn refill(&mut self) -> bool {
+        self.budget = (self.more)(u64::MAX);
+        self.taken += self.budget;
+        self.budget > 0
     }
 
     /// Resumes `frame`, which holds the deepest state. Pushes frames again if the work below it is not finished.
@@ -124,7 +145,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, D: Dispatch<S>, const LOOKS: bo
         if h < self.least {
             self.record_closest(&state, h);
         }
-        if (level >= self.check_level && self.is_too_deep(level)) || self.budget == 0 {
+        if (level >= self.check_level && self.is_too_deep(level)) || self.is_spent() {
             self.leave_frame(&state, Node { last: Some(last), left, h, memo }, level, None, 0);
             return ControlFlow::Break(());
         }

@@ -71,7 +71,7 @@ impl<S: StateSpace> Tally<S> {
     }
 
     /// Returns the tally as statistics. `waiting` tells whether a state is generated but not expanded.
-    pub(crate) fn stats(&self, waiting: bool, iterations: u64, peak_bytes: u64) -> Stats {
+    pub(crate) fn stats(&self, waiting: bool, iterations: u64) -> Stats {
         let entered = self.expanded + u64::from(waiting) + self.goals;
         Stats {
             expanded: self.expanded,
@@ -80,7 +80,6 @@ impl<S: StateSpace> Tally<S> {
             // A search that enters a state again, once it was generated, does not count pruned states.
             pruned: (self.generated + self.roots).saturating_sub(entered),
             peak_open: self.deepest as u64,
-            peak_bytes,
             iterations,
             ..Stats::default()
         }

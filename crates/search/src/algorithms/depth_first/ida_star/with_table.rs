@@ -3,12 +3,9 @@
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        depth_first::simple_paths::{Kind, passes::Passes},
-        search_by_engine,
-    },
+    algorithms::depth_first::simple_paths::{Kind, passes::Passes},
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
     tables::TranspositionTable,
 };
@@ -80,13 +77,13 @@ pub struct IdaStarWithTable<S: StateSpace, H: Heuristic<S>> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> IdaStarWithTable<S, H> {
-    /// Creates a search that has not begun, with `heuristic` and the default table: at most 256 MiB, grown as needed.
+    /// Creates a new search, with `heuristic` and the default table: at most 256 MiB, grown as needed.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         IdaStarWithTable { search: Passes::new(heuristic, TranspositionTable::default(), Kind::Bounded) }
     }
 
-    /// Returns a search that has not begun, with the same heuristic and `table`.
+    /// Returns a new search, with the same heuristic and `table`.
     ///
     /// # Examples
     ///
@@ -107,10 +104,28 @@ impl<S: StateSpace, H: Heuristic<S>> IdaStarWithTable<S, H> {
     }
 }
 
-search_by_engine! {
-    IdaStarWithTable<S, H: Heuristic<S>>
+impl<S: StateSpace, H: Heuristic<S>> Progress<S> for IdaStarWithTable<S, H> {
+    fn status(&self) -> &StatusOf<S> {
+        self.search.status()
+    }
 
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.search.closest()
+    fn memory(&self) -> Memory {
+        self.search.memory()
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for IdaStarWithTable<S, H> {
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.search.start(space, starts);
+    }
+
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.search.advance(space, goal, budget)
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for IdaStarWithTable<S, H> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("IdaStarWithTable").field("bound", &self.bound()).finish_non_exhaustive()
     }
 }

@@ -58,7 +58,7 @@ pub(super) struct Descent<S: StateSpace, M> {
     /// The result of the uppermost level.
     result: Option<Ended<S>>,
     best: Option<RolloutOf<S>>,
-    closest: Option<(S::State, S::Cost)>,
+    pub(super) closest: Option<(S::State, S::Cost)>,
     /// Whether a state was left out because its cost saturated.
     overflowed: bool,
     random: Random,
@@ -103,10 +103,6 @@ impl<S: StateSpace, M: Copy> Descent<S, M> {
 
     pub(super) fn best(&self) -> Option<&RolloutOf<S>> {
         self.best.as_ref()
-    }
-
-    pub(super) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.closest.clone()
     }
 
     /// Returns the actions of the present path, and its cost.

@@ -11,12 +11,14 @@ pub use rollout::Rollout;
 use crate::{
     algorithms::{
         best_first::engine::proven,
-        depth_first::nested_rollout::{descent::Descent, rollout::RolloutOf},
+        depth_first::{
+            nested_rollout::{descent::Descent, rollout::RolloutOf},
+            simple_paths::update_closest,
+        },
     },
     heuristics::Heuristic,
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::LARGEST_STEP,
 };
 
 /// A nested rollout search: finds paths to states of a low score, or some plan, by random rollouts on several levels.
@@ -75,10 +77,7 @@ pub struct NestedRollout<S: StateSpace, H: Heuristic<S>> {
     origins: Vec<Origin<S>>,
     /// The level and the number of the start of the descent under way.
     turn: (u32, usize),
-    /// The least f of the starts; infinite without starts.
-    bound: S::Cost,
-    iterations: u64,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// A start, with the best path from it.
@@ -91,8 +90,7 @@ struct Origin<S: StateSpace> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
-    /// Creates a search by this `score` that has not begun, with two levels, the seed zero, and rollouts of at most 10,000
-    /// actions.
+    /// Creates a search by this `score`, with two levels, the seed zero, and rollouts of at most 10,000 actions.
     #[must_use]
     pub fn new(score: H) -> Self {
         NestedRollout {
@@ -103,20 +101,18 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
             descent: Descent::new(),
             origins: Vec::new(),
             turn: (0, 0),
-            bound: S::Cost::MAX,
-            iterations: 0,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and with levels up to `level`. A level more takes about
+    /// Returns a new search with the same policies, and with levels up to `level`. A level more takes about
     /// b d times as long, for d actions on a path and b in a state.
     #[must_use]
     pub fn with_level(self, level: u32) -> Self {
         NestedRollout { level, ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and draws its random numbers from `seed`.
+    /// Returns a new search with the same policies, which draws its random numbers from `seed`.
     ///
     /// # Examples
     ///
@@ -137,8 +133,8 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
         NestedRollout { seed, ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and ends each rollout after at most `actions` actions from
-    /// the start. Choose a small limit where paths may run in circles.
+    /// Returns a new search with the same policies, which ends each rollout after at most `actions` actions from the start.
+    /// Choose a small limit where paths may run in circles.
     ///
     /// # Examples
     ///
@@ -155,7 +151,7 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
         NestedRollout { length: actions as usize, ..self.anew() }
     }
 
-    /// Returns a search that has not begun, with the same policies.
+    /// Returns a new search with the same policies.
     fn anew(self) -> Self {
         NestedRollout { level: self.level, seed: self.seed, length: self.length, ..Self::new(self.heuristic) }
     }
@@ -178,14 +174,14 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
         self.descent.best()
     }
 
-    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) {
+    /// Admits a start, and returns its bound.
+    fn admit_start(&mut self, space: &S, state: &S::State, g: S::Cost) -> S::Cost {
         let h = self.descent.estimate_start(space, &self.heuristic, state);
         let f = g.saturating_add(h);
-        // A sum that saturates is no bound.
-        let f = if f == S::Cost::MAX && !self.heuristic.promise().is_dead_end(h) { S::Cost::ZERO } else { f };
-        self.bound = self.bound.min(f);
         let is_exhausted = self.descent.is_lost(&self.heuristic, g, h);
         self.origins.push(Origin { state: state.clone(), g, best: None, is_exhausted });
+        // A sum that saturates is no bound.
+        if f == S::Cost::MAX && !self.heuristic.promise().is_dead_end(h) { S::Cost::ZERO } else { f }
     }
 
     /// Begins the descent of the next start or level. Returns the answer if there is none.
@@ -200,7 +196,7 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
                 return Some(Outcome::stopped(Reason::Width));
             }
             self.turn = (level + 1, 0);
-            self.iterations += 1;
+            self.descent.stats.iterations += 1;
             return None;
         }
         let origin = &self.origins[number];
@@ -220,9 +216,21 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
         Outcome::Solved(PlanOf::<S> { start, actions, cost })
     }
 
-    fn advance<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: u64) -> Option<OutcomeOf<S>> {
-        let enough = self.descent.stats.expanded + budget.clamp(1, LARGEST_STEP);
-        while self.descent.stats.expanded < enough {
+    /// Makes rollouts until they meet a goal or all paths, or the budget ends the step.
+    fn roll_out<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<OutcomeOf<S>> {
+        let mut end = self.descent.stats.expanded;
+        loop {
+            if self.descent.stats.expanded == end {
+                end = end.saturating_add(budget.take(u64::MAX));
+                if self.descent.stats.expanded == end {
+                    return None;
+                }
+            }
             if !self.descent.is_under_way() {
                 if let Some(answer) = self.next_descent(space, goal) {
                     return Some(answer);
@@ -236,59 +244,44 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
                 self.turn.1 += 1;
             }
         }
-        None
+    }
+
+    fn update_status(&mut self) {
+        self.status.stats = self.descent.stats;
+        update_closest(&mut self.status, self.descent.closest.as_ref());
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for NestedRollout<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { iterations: self.iterations, peak_bytes: self.bytes(), ..self.descent.stats }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let paths = self.origins.iter().flat_map(|origin| &origin.best).map(Rollout::bytes).sum::<usize>();
-        (self.descent.bytes() + paths + self.origins.capacity() * size_of::<Origin<S>>()) as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.lower_bound()
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        proven(self.heuristic.promise(), self.bound)
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.descent.closest()
+        let origins = self.origins.capacity() * size_of::<Origin<S>>();
+        Memory::growing(self.descent.bytes() + paths + origins, 0)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for NestedRollout<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.descent.reset(self.seed);
         self.origins.clear();
-        (self.turn, self.bound, self.iterations) = ((0, 0), S::Cost::MAX, 1);
-        for (state, g) in starts {
-            self.admit_start(space, state, *g);
-        }
-        self.phase = Phase::UnderWay;
+        (self.turn, self.descent.stats.iterations) = ((0, 0), 1);
+        // Infinite without starts.
+        let bounds = starts.iter().map(|(state, g)| self.admit_start(space, state, *g));
+        let least = bounds.min().unwrap_or(S::Cost::MAX);
+        self.status.bound = proven(self.heuristic.promise(), least);
+        self.status.lower_bound = self.status.bound;
+        self.update_status();
     }
 
-    /// Lists the actions of at most `budget` states.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        _: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.roll_out(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -40,7 +40,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::depth_first::simple_paths::{path::Path, untried::Untried},
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Plan, PlanOf, Stats},
+    run::{self, Budget, Plan, PlanOf, Stats, Status},
     space::{Cost, Goal, StateSpace},
     tables::{LARGEST_STEP, TranspositionTable, Visit, growth, hash},
 };
@@ -94,6 +94,16 @@ struct Memory<S: StateSpace> {
     kind: Kind,
     /// The bound of the pass; infinite unless the pass is bounded.
     bound: S::Cost,
+}
+
+/// Stores the closest state in `status`, if it is another one.
+pub(crate) fn update_closest<State: Clone, Action, C: Cost>(
+    status: &mut Status<State, Action, C>,
+    closest: Option<&(State, C)>,
+) {
+    if closest.map(|(_, h)| *h) != status.closest.as_ref().map(|(_, h)| *h) {
+        status.closest = closest.cloned();
+    }
 }
 
 /// Returns whether f of a start is infinite or saturates, although the start is no promised dead end.
@@ -211,7 +221,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.memory.table
     }
 
-    /// Creates passes that use `table`; no pass has begun.
+    /// Creates new passes that use `table`.
     pub(crate) fn new(table: TranspositionTable<S>) -> Self {
         SimplePaths {
             memory: Memory {
@@ -263,23 +273,18 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         self.memory.path.is_full()
     }
 
-    pub(crate) fn bytes(&self) -> usize {
+    pub(crate) fn memory(&self) -> run::Memory {
+        let Memory { table, path, .. } = &self.memory;
         let stack = self.stack.capacity() * size_of::<Frame<S, H, A>>();
-        stack + self.memory.path.bytes() + self.memory.table.bytes()
+        run::Memory::growing(stack, growth(&self.stack))
+            + path.memory()
+            + run::Memory::growing(table.bytes(), table.growth())
     }
 
-    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
-    pub(crate) fn growth(&self) -> usize {
-        growth(&self.stack) + self.memory.path.growth() + self.memory.table.growth()
-    }
-
+    /// Returns the statistics without the bytes.
     pub(crate) fn stats(&self) -> Stats {
-        Stats {
-            peak_open: self.memory.path.deepest() as u64,
-            peak_closed: self.peak_closed(),
-            peak_bytes: self.bytes() as u64,
-            ..self.stats
-        }
+        let peak_open = self.memory.path.deepest() as u64;
+        Stats { peak_open, peak_closed: self.peak_closed(), ..self.stats }
     }
 
     /// Returns the greatest number of states that the table has held.
@@ -339,19 +344,28 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         admitted
     }
 
-    /// Expands up to `budget` states below the present start. Returns the plan if a goal is generated.
+    /// Expands states below the present start. Returns the plan if a goal is generated. Expansions that are left when all
+    /// states are expanded are lost.
     #[inline(always)]
     pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
-        budget: u64,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<PlanOf<S>> {
-        let budget = budget.clamp(1, LARGEST_STEP);
-        let (found, generated, left_over) = self.expand(space, heuristic, goal, budget);
-        self.count(generated, budget - left_over, found.is_some());
-        found.and_then(|cost| self.plan(cost))
+        while !self.is_between_starts() && !self.is_full() {
+            let count = budget.take(LARGEST_STEP);
+            if count == 0 {
+                break;
+            }
+            let (found, generated, left_over) = self.expand(space, heuristic, goal, count);
+            self.count(generated, count - left_over, found.is_some());
+            if let Some(cost) = found {
+                return self.plan(cost);
+            }
+        }
+        None
     }
 
     /// Expands up to `budget` states. Returns the cost of the goal that ends the path, if one is generated, the number of

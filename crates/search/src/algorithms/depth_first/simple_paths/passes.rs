@@ -62,9 +62,11 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::depth_first::simple_paths::{Kind, SimplePaths, is_lost_start, untried::Listed},
+    algorithms::depth_first::simple_paths::{
+        Kind, SimplePaths, is_lost_start, untried::Listed, update_closest,
+    },
     heuristics::{Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, PlanOf, Reason, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::TranspositionTable,
 };
@@ -79,12 +81,11 @@ pub(crate) struct Passes<S: StateSpace, H: Heuristic<S>> {
     /// The number of starts that were entered in this pass.
     entered: usize,
     paths: SimplePaths<S, H, Listed<S>>,
-    /// The bound of this pass, or between two passes that of the next one. Zero in a search of one pass.
+    stage: Stage,
+    /// Its bound is that of this pass, or between two passes that of the next one. Zero in a search of one pass.
     ///
     /// Infinite when no pass is left. In a deepening search it is also infinite in the last pass.
-    bound: S::Cost,
-    stage: Stage,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// The kind of pass that is next or under way.
@@ -108,9 +109,8 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             starts: Vec::new(),
             entered: 0,
             paths: SimplePaths::new(table),
-            bound: S::Cost::MAX,
             stage: Stage::Over { lost: false },
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -118,10 +118,11 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         self.paths.is_between_starts() && self.entered == self.starts.len()
     }
 
-    fn begin_pass(&mut self, observer: &mut dyn Observer<S::Cost>) {
-        observer.bound_raised(self.bound, &self.paths.stats());
+    fn begin_pass(&mut self, budget: &mut Budget<'_, S::Cost>) {
+        let bound = self.status.bound;
+        budget.report_bound(bound, || Stats { peak_bytes: self.memory().now, ..self.paths.stats() });
         let kind = if self.stage == Stage::Last { Kind::Last } else { self.kind };
-        self.paths.begin_pass(kind, self.bound);
+        self.paths.begin_pass(kind, bound);
         self.entered = 0;
     }
 
@@ -131,13 +132,13 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         if self.stage == Stage::Last {
             self.stage = Stage::Over { lost };
         } else if self.kind == Kind::Bounded && next_bound < S::Cost::MAX {
-            self.bound = next_bound;
+            self.status.bound = next_bound;
         } else {
             self.stage = self.stage_beyond_all_bounds(lost);
         }
         if matches!(self.stage, Stage::Over { .. }) || self.kind == Kind::Bounded && self.stage == Stage::Last
         {
-            self.bound = S::Cost::MAX;
+            self.status.bound = S::Cost::MAX;
         }
     }
 
@@ -152,18 +153,17 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         if self.kind == Kind::Bounded && self.heuristic.promise() >= Promise::Admissible {
             // No plan is cheaper, so the cost of the plan becomes the bound, which is reported as a lower
             // bound. With float costs it may differ from the bound of the pass in the last bits.
-            self.bound = plan.cost;
+            self.status.bound = plan.cost;
         }
         Outcome::Solved(plan)
     }
 
-    /// Makes one step of a search that is not finished.
-    fn advance<G: Goal<S>>(
+    /// Expands states within one pass. Between two starts, only enters the next start.
+    fn search_pass<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.paths.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
@@ -174,9 +174,13 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             Stage::Usual | Stage::Last => {}
         }
         if self.is_between_passes() {
-            self.begin_pass(observer);
+            self.begin_pass(budget);
         }
         let found = if self.paths.is_between_starts() {
+            // A start that is entered counts as expanded.
+            if !budget.spend() {
+                return None;
+            }
             self.entered += 1;
             self.paths.enter_start(space, &self.heuristic, goal, &self.starts[self.entered - 1])
         } else {
@@ -188,45 +192,32 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
         found.map(|plan| self.solved(plan))
     }
 
-    pub(crate) fn stats(&self) -> Stats {
-        self.paths.stats()
+    pub(crate) fn memory(&self) -> Memory {
+        self.paths.memory()
     }
 
-    pub(crate) fn bytes(&self) -> u64 {
-        self.paths.bytes() as u64
+    pub(crate) fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    pub(crate) fn bytes_soon(&self) -> u64 {
-        self.bytes() + self.paths.growth() as u64
+    fn update_status(&mut self) {
+        let bound = self.status.bound;
+        self.status.stats = self.paths.stats();
+        self.status.lower_bound = match self.stage {
+            Stage::Over { .. } => bound,
+            _ => self.heuristic.promise().lower_bound(bound),
+        };
+        update_closest(&mut self.status, self.paths.closest.as_ref());
     }
 
-    pub(crate) fn bound(&self) -> S::Cost {
-        self.bound
-    }
-
-    pub(crate) fn lower_bound(&self) -> S::Cost {
-        match self.stage {
-            Stage::Over { .. } => self.bound,
-            _ => self.heuristic.promise().lower_bound(self.bound),
-        }
-    }
-
-    pub(crate) fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    pub(crate) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.paths.closest.clone()
-    }
-
-    pub(crate) fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
-        self.phase = Phase::NotBegun;
+    pub(crate) fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+        self.status = Status::new();
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         self.entered = starts.len();
         self.paths.clear();
         let mut is_lost = false;
-        self.bound = match self.kind {
+        self.status.bound = match self.kind {
             Kind::Bounded => {
                 let mut least = S::Cost::MAX;
                 for (state, g) in starts {
@@ -241,30 +232,29 @@ impl<S: StateSpace, H: Heuristic<S>> Passes<S, H> {
             _ => S::Cost::ZERO,
         };
         self.stage = Stage::Usual;
-        if self.bound == S::Cost::MAX {
+        if self.status.bound == S::Cost::MAX {
             self.stage = self.stage_beyond_all_bounds(is_lost);
         }
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states within one pass. A step between two starts only enters the next start.
-    pub(crate) fn step<G: Goal<S>>(
+    pub(crate) fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+        let outcome = self.search_pass(space, goal, budget);
+        self.update_status();
+        outcome
     }
 
-    /// Replaces the heuristic of a search that has not begun.
+    /// Returns a new search with `heuristic`.
     pub(crate) fn with_heuristic<I: Heuristic<S>>(self, heuristic: I) -> Passes<S, I> {
         Passes::new(heuristic, self.paths.into_table(), self.kind)
     }
 
-    /// Replaces the table of a search that has not begun.
+    /// Returns a new search with `table`.
     pub(crate) fn with_table(self, table: TranspositionTable<S>) -> Self {
         Passes::new(self.heuristic, table, self.kind)
     }

@@ -3,6 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
+    run::Memory,
     space::StateSpace,
     tables::{FULL, StateIndex, growth},
 };
@@ -87,12 +88,8 @@ impl<S: StateSpace> Path<S> {
         self.steps.len() >= FULL
     }
 
-    pub(crate) fn bytes(&self) -> usize {
-        self.steps.capacity() * size_of::<Step<S>>() + self.positions.bytes()
-    }
-
-    /// Returns the further bytes of the next growth, if that is near; otherwise zero.
-    pub(crate) fn growth(&self) -> usize {
-        growth(&self.steps) + self.positions.bytes_soon() - self.positions.bytes()
+    pub(crate) fn memory(&self) -> Memory {
+        let positions = Memory::new(self.positions.bytes(), self.positions.bytes_soon());
+        positions + Memory::growing(self.steps.capacity() * size_of::<Step<S>>(), growth(&self.steps))
     }
 }

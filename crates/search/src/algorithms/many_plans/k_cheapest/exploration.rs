@@ -8,11 +8,11 @@ use core::cmp::Reverse;
 
 use crate::{
     algorithms::{
-        best_first::engine::search_graph::{Link, LookUp, Node, SearchGraph},
+        best_first::engine::search_graph::{self, Node, Reached, SearchGraph},
         many_plans::k_cheapest::edges::{Edge, Edges},
     },
     heuristics::{Estimate, Heuristic, Promise},
-    run::Stats,
+    run::{Memory, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{StateIndex, growth_of},
 };
@@ -25,8 +25,6 @@ pub(super) struct Exploration<S: StateSpace, H: Heuristic<S>> {
     pub(super) graph: SearchGraph<S, H::Memo, StateIndex>,
     pub(super) edges: Edges<S>,
     open: Open<S::Cost>,
-    /// The state with the least estimate so far.
-    closest: (S::Cost, u32),
     pub(super) stats: Stats,
 }
 
@@ -37,7 +35,6 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
             graph: SearchGraph::new(),
             edges: Edges::new(),
             open: BinaryHeap::new(),
-            closest: (S::Cost::MAX, 0),
             stats: Stats::default(),
         }
     }
@@ -47,15 +44,16 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.graph.clear(space);
         self.edges.clear();
         self.open.clear();
-        self.closest = (S::Cost::MAX, 0);
         self.stats = Stats { iterations: 1, ..Stats::default() };
-        for (state, g) in starts {
-            match self.graph.look_up(space, state) {
-                LookUp::Known(id) => self.improve(id, *g),
-                LookUp::New(id) => {
-                    let estimate = self.heuristic.estimate(space, state);
-                    self.admit(id, state.clone(), *g, estimate);
+        for start in starts {
+            let known = self.graph.nodes.len();
+            if let Some(id) =
+                self.graph.reach_start(space, start, || self.heuristic.estimate(space, &start.0))
+            {
+                if self.graph.nodes.len() > known {
+                    self.edges.add_state();
                 }
+                self.push(id);
             }
         }
     }
@@ -63,21 +61,6 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
     /// Returns a lower bound on the cost of all plans through a state.
     fn least_cost(&self, g: S::Cost, h: S::Cost) -> S::Cost {
         g.max(self.heuristic.promise().lower_bound(g.saturating_add(h)))
-    }
-
-    fn admit(
-        &mut self,
-        id: u32,
-        state: S::State,
-        g: S::Cost,
-        Estimate { h, memo }: Estimate<S::Cost, H::Memo>,
-    ) {
-        if h < self.closest.0 {
-            self.closest = (h, id);
-        }
-        self.graph.nodes.push(Node { state, g, h, memo, link: Link::to(0), last: None });
-        self.edges.add_state();
-        self.push(id);
     }
 
     /// Adds a state to the open list, unless no plan of a finite cost passes through it.
@@ -92,10 +75,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
     }
 
     fn improve(&mut self, id: u32, g: S::Cost) {
-        let node = &mut self.graph.nodes[id as usize];
-        if g < node.g {
-            self.stats.reopened += u64::from(node.link.is_closed());
-            (node.g, node.link) = (g, Link::to(0));
+        if g < self.graph.node(id).g {
+            self.stats.reopened += u64::from(self.graph.improve(id, g, 0, None));
             self.push(id);
         }
     }
@@ -152,17 +133,18 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.stats.generated += 1;
         let cost = space.cost(parent, action);
         let (state, g) = (space.successor(parent, action), g.saturating_add(cost));
-        let to = match self.graph.look_up(space, &state) {
-            LookUp::Known(id) => {
-                self.improve(id, g);
-                id
+        let edge = search_graph::Edge { state, g, parent: 0, last: None };
+        let reached =
+            self.graph.reach(space, edge, |_| self.heuristic.estimate_child(space, parent, estimate, action));
+        let (Reached::New(to) | Reached::Cheaper(to) | Reached::NoBetter(to)) = reached;
+        match reached {
+            Reached::New(_) => {
+                self.edges.add_state();
+                self.push(to);
             }
-            LookUp::New(id) => {
-                let estimate = self.heuristic.estimate_child(space, parent, estimate, action);
-                self.admit(id, state, g, estimate);
-                id
-            }
-        };
+            Reached::Cheaper(_) => self.improve(to, g),
+            Reached::NoBetter(_) => {}
+        }
         self.edges.add(from, to, action, cost);
     }
 
@@ -180,19 +162,10 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         self.heuristic.promise()
     }
 
-    pub(super) fn closest(&self) -> Option<(S::State, S::Cost)> {
-        let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.graph.node(id).state.clone(), h))
-    }
-
-    pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.edges.bytes() + self.open.capacity() * size_of::<(S::Cost, S::Cost, u32)>()
-    }
-
-    /// Returns the further bytes that the lists and the index take in their next growth, if that is near; otherwise zero.
-    pub(super) fn growth(&self) -> usize {
+    pub(super) fn memory(&self) -> Memory {
         let size = size_of::<(S::Cost, S::Cost, u32)>();
         let open = growth_of(self.open.len(), self.open.capacity(), size);
-        self.graph.bytes_soon() - self.graph.bytes() + self.edges.growth() + open
+        let lists = self.edges.bytes() + self.open.capacity() * size;
+        self.graph.memory() + Memory::growing(lists, self.edges.growth() + open)
     }
 }

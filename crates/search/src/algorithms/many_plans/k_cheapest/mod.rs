@@ -24,9 +24,10 @@ use core::fmt;
 use self::{exploration::Exploration, list::Taken, rests::Rests};
 use crate::{
     heuristics::{Heuristic, Promise},
-    run::{Observer, Outcome, OutcomeOf, Phase, Plan, PlanOf, Progress, Reason, Search, Stats},
+    run::{
+        Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,
+    },
     space::{Cost, Goal, StateSpace},
-    tables::LARGEST_STEP,
 };
 
 /// Edges, states or parts of plans of one step in which distances are measured.
@@ -128,7 +129,7 @@ pub struct KCheapest<S: StateSpace, H: Heuristic<S>, L = Walks<S>> {
     floor: S::Cost,
     /// The first plan, until the list of plans has returned it.
     first: Option<PlanOf<S>>,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 /// The present work on a level.
@@ -153,13 +154,13 @@ enum Found<S: StateSpace> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
-    /// Creates a search by `heuristic` that has not begun.
+    /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with(heuristic)
     }
 
-    /// Returns a search that has not begun, for simple plans: plans that pass through no state twice.
+    /// Returns a new search, for simple plans: plans that pass through no state twice.
     ///
     /// In a finite space their number is finite, with cycles of zero cost too. The first plan is that of the walks.
     ///
@@ -195,7 +196,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
             measured: 0,
             floor: S::Cost::ZERO,
             first: None,
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -227,21 +228,15 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
     /// assert_eq!(plan.unwrap().actions, [1, 2, 5, 6]);
     /// ```
     pub fn plans<'a, G: Goal<S>>(&'a mut self, space: &'a S, goal: &'a G) -> CheapestPlans<'a, S, H, G, L> {
-        let _ = self.phase.is_over();
+        let _ = self.status.is_over();
         CheapestPlans::of(self, space, goal)
     }
 
     /// Works on the next plan: expands at most `budget` states, measures a few distances, or takes about as many parts of
     /// plans.
-    fn advance<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Found<S> {
+    fn work<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Found<S> {
         match self.stage {
-            Stage::Exploring => self.explore(space, goal, budget, observer),
+            Stage::Exploring => self.explore(space, goal, budget),
             Stage::Measuring => {
                 if self.rests.update(&self.explored.edges, PIECES) {
                     self.list.put_aside();
@@ -259,26 +254,24 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         }
     }
 
-    fn explore<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Found<S> {
-        let last = self.explored.stats.expanded + budget.clamp(1, LARGEST_STEP);
-        while self.explored.stats.expanded < last {
+    fn explore<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Found<S> {
+        while !self.is_full() {
             match self.explored.next_level() {
-                Some(level) if level <= self.level => self.explored.expand_next(space, goal),
-                next => return self.end_level(next, observer),
+                Some(level) if level <= self.level => {
+                    if !budget.spend() {
+                        break;
+                    }
+                    self.explored.expand_next(space, goal);
+                }
+                next => return self.end_level(next, budget),
             }
         }
         Found::Unfinished
     }
 
     /// Takes parts of plans until one is a plan, or none up to the listed cost is left.
-    fn list(&mut self, budget: u64) -> Found<S> {
-        for _ in 0..budget.max(1) {
+    fn list(&mut self, budget: &mut Budget<'_, S::Cost>) -> Found<S> {
+        while budget.spend() {
             match self.list.take(&self.explored.edges, &self.rests, self.listed) {
                 Taken::Plan(start, actions, cost) => {
                     let start = self.explored.graph.node(start).state.clone();
@@ -299,16 +292,16 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
     /// cost of the next known plan. The exploration is complete up to the present level.
     ///
     /// Distances are measured only if a known plan is within the level, or if the exploration has grown by half.
-    fn end_level(&mut self, next: Option<S::Cost>, observer: &mut dyn Observer<S::Cost>) -> Found<S> {
+    fn end_level(&mut self, next: Option<S::Cost>, budget: &mut Budget<'_, S::Cost>) -> Found<S> {
         if self.explored.edges.goals().is_empty() {
             let Some(next) = next else { return Found::Nothing };
-            return self.raise_level(next, observer);
+            return self.raise_level(next, budget);
         }
         let has_grown = 2 * (self.explored.stats.expanded - self.measured) >= self.measured;
         let known = self.list.least_known();
         let next = next.unwrap_or(S::Cost::MAX);
         if next < S::Cost::MAX && !has_grown && known > self.level {
-            self.raise_level(next.min(known), observer);
+            self.raise_level(next.min(known), budget);
             if self.level == next {
                 return Found::Unfinished;
             }
@@ -318,9 +311,9 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         self.list_up_to(self.level)
     }
 
-    fn raise_level(&mut self, level: S::Cost, observer: &mut dyn Observer<S::Cost>) -> Found<S> {
+    fn raise_level(&mut self, level: S::Cost, budget: &mut Budget<'_, S::Cost>) -> Found<S> {
         self.level = level;
-        observer.bound_raised(level, &self.stats());
+        budget.report_bound(level, || self.current_stats());
         Found::Unfinished
     }
 
@@ -346,19 +339,18 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
         if self.explored.stats.expanded == 0 && self.level < S::Cost::MAX {
-            observer.bound_raised(self.level, &self.stats());
+            budget.report_bound(self.level, || self.current_stats());
         }
-        let mut found = self.advance(space, goal, budget, observer);
+        let mut found = self.work(space, goal, budget);
         // The list takes no more parts than the first plan has actions.
         while self.stage == Stage::Listing && matches!(found, Found::Unfinished) {
-            found = self.list(u64::MAX);
+            found = self.list(&mut Budget::expansions(u64::MAX));
         }
         match found {
             Found::Unfinished => {
@@ -400,42 +392,35 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> Progress<S> for KCheapest<S, H, L> {
-    fn stats(&self) -> Stats {
+impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
+    fn current_stats(&self) -> Stats {
         let states = self.explored.states();
-        Stats { evaluated: states, peak_closed: states, peak_bytes: self.bytes(), ..self.explored.stats }
+        let peak_bytes = self.memory().now;
+        Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.explored.stats }
     }
 
-    fn bytes(&self) -> u64 {
-        (self.explored.bytes() + self.rests.bytes() + self.list.bytes()) as u64
+    fn update_status(&mut self) {
+        self.status.stats = self.current_stats();
+        (self.status.bound, self.status.lower_bound) = (self.level, self.floor);
+        self.explored.graph.update_closest(&mut self.status);
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> Progress<S> for KCheapest<S, H, L> {
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes_soon(&self) -> u64 {
+    fn memory(&self) -> Memory {
         let states = self.explored.edges.states();
-        let growth = self.explored.growth() + self.rests.growth(states) + self.list.growth(states);
-        self.bytes() + growth as u64
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.level
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.floor
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.explored.closest()
+        let lists = self.rests.bytes() + self.list.bytes();
+        self.explored.memory() + Memory::growing(lists, self.rests.growth(states) + self.list.growth(states))
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> for KCheapest<S, H, L> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.explored.begin(space, starts);
         self.rests.clear();
         // Only starts are known before the first expansion.
@@ -445,19 +430,13 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
         self.first = None;
         self.floor = S::Cost::ZERO;
         self.raise_floor(self.level);
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states of one level.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.find_first(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.find_first(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -8,12 +8,9 @@ use crate::{
         k_cheapest::{Found, KCheapest, Stage, Walks, list::ListsPlans},
     },
     heuristics::Heuristic,
-    run::{Clock, Limits, Outcome, Phase, PlanOf, Progress, Reason, Usage},
+    run::{Budget, Clock, Limits, Outcome, PlanOf, Progress, Reason},
     space::{Cost, Goal, StateSpace, Weight},
 };
-
-/// States or parts of plans between two looks at the limits of a list of plans.
-const BETWEEN_LOOKS: u64 = 1 << 8;
 
 /// An iterator over plans, cheapest first, created by [`KCheapest::plans`].
 ///
@@ -98,16 +95,15 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
         self.stopped
     }
 
-    /// Returns the limit that is reached, if any.
-    fn reached(&self) -> Option<Reason> {
+    /// Returns the limit that is reached, or fills the budget for the next piece of work.
+    fn renew(&self, budget: &mut Budget<'_, S::Cost>) -> Option<Reason> {
         let (search, most) = (&self.search, self.limits.max_cost());
         let has_list = search.measured > 0;
         if has_list && search.stage == Stage::Exploring && most <= search.listed {
             return Some(Reason::Cost);
         }
         let bound = if has_list { S::Cost::ZERO } else { search.level };
-        let used = Usage { expanded: search.explored.stats.expanded, bytes: search.bytes_soon(), bound };
-        let reason = self.limits.reached(&used, &self.clock);
+        let reason = budget.renew(&self.limits, bound, &search.explored.stats, || search.memory());
         reason.or_else(|| search.is_full().then_some(Reason::Memory))
     }
 
@@ -124,42 +120,41 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
             return Some(plan);
         }
         // After a panic of the space the search refuses to go on.
-        let _ = self.search.phase.is_over();
-        match self.search.phase {
-            Phase::Over(Outcome::Exhausted | Outcome::Stopped { reason: Reason::Overflow, .. }) => {
-                return None;
-            }
-            Phase::Over(Outcome::Stopped { reason, .. }) => {
-                self.stopped = Some(reason);
+        let _ = self.search.status.is_over();
+        match self.search.status.answer() {
+            Some(Outcome::Exhausted | Outcome::Stopped { reason: Reason::Overflow, .. }) => return None,
+            Some(Outcome::Stopped { reason, .. }) => {
+                self.stopped = Some(*reason);
                 return None;
             }
             _ => {}
         }
+        let mut budget = Budget::of(&self.limits, &self.clock, None);
         loop {
-            self.stopped = self.reached();
+            self.stopped = self.renew(&mut budget);
             if self.stopped.is_some() {
                 return None;
             }
             self.list_within_limit();
-            let budget = self.limits.allowance(BETWEEN_LOOKS, self.search.explored.stats.expanded);
-            // As in a step: after a panic of the space the search refuses to go on.
-            let phase = core::mem::replace(&mut self.search.phase, Phase::InStep);
-            let found = self.search.advance(self.space, self.goal, budget, &mut ());
-            self.search.phase = phase;
+            let phase = self.search.status.suspend();
+            let found = self.search.work(self.space, self.goal, &mut budget);
+            self.search.status.restore(phase);
             let plan = match found {
                 Found::Unfinished => {
-                    if !self.search.phase.is_over() {
+                    if !self.search.status.is_over() {
                         self.search.prove_level();
                     }
+                    self.search.update_status();
                     continue;
                 }
                 Found::Plan(plan) => Some(plan),
                 Found::Nothing => None,
             };
-            if !self.search.phase.is_over() {
+            if !self.search.status.is_over() {
                 let answer = self.search.first_answer(plan.clone());
-                self.search.phase.keep(Some(answer));
+                self.search.status.leave(Some(&answer));
             }
+            self.search.update_status();
             return plan;
         }
     }
@@ -195,7 +190,7 @@ mod tests {
     use crate::{
         algorithms::many_plans::k_cheapest::KCheapest,
         heuristics::Blind,
-        run::{Outcome, Phase, Reason, Search},
+        run::{Outcome, Reason, Search},
         space::StateSpace,
     };
 
@@ -223,7 +218,7 @@ mod tests {
         for reason in [Reason::Memory, Reason::Overflow] {
             let mut search = KCheapest::new(Blind);
             search.begin(&Line, &0, &goal);
-            search.phase = Phase::Over(Outcome::stopped(reason));
+            search.status.leave(Some(&Outcome::stopped(reason)));
             let mut plans = search.plans(&Line, &goal);
             assert_eq!(plans.next(), None);
             assert_eq!(plans.stopped_by(), Some(reason).filter(|&reason| reason == Reason::Memory));

@@ -29,7 +29,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::{BucketQueue, OpenList},
-    run::{Observer, Outcome, OutcomeOf, Phase, Progress, Reason, Search, Stats},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
     tables::LARGEST_STEP,
 };
@@ -98,11 +98,11 @@ pub struct ParallelAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue> {
     rounds: Rounds<S, H::Memo, Q>,
     /// The largest of the least f values of the open lists so far; infinite when nothing is left.
     bound: S::Cost,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
-    /// Returns a search by `heuristic` that has not begun.
+    /// Creates a search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with(heuristic, Rounds::new(BucketQueue::new(), ALONE))
@@ -110,7 +110,7 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
-    /// Returns a search that has not begun, with the same policies, and with an open list
+    /// Returns a new search, with the same policies, and with an open list
     /// [like `open_list`](OpenList::empty_like) for each part.
     ///
     /// # Examples
@@ -129,10 +129,25 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
     }
 
     fn with(heuristic: H, rounds: Rounds<S, H::Memo, Q>) -> Self {
-        ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, phase: Phase::NotBegun }
+        ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, status: Status::new() }
     }
 
-    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`: the largest number
+    fn update_status(&mut self) {
+        self.status.stats = self.rounds.stats();
+        self.status.bound = self.least_cost();
+        self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
+        self.rounds.update_closest(&mut self.status);
+    }
+
+    /// Returns the cost that a cost limit is compared with.
+    fn least_cost(&self) -> S::Cost {
+        match self.heuristic.promise() {
+            Promise::Nothing => self.bound,
+            promise => proven(promise, self.bound),
+        }
+    }
+
+    /// Returns a new search, with the same policies, and whose sequential cutoff is `count`: the largest number
     /// of states that one thread expands while the others wait; 128 by default. The answer and the statistics do not depend on
     /// it. A smaller number pays off where an estimate takes long.
     ///
@@ -157,42 +172,45 @@ where
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     Q: OpenList + Send,
 {
-    /// Performs one step of a search that has not answered yet.
-    fn advance<G: Goal<S> + Sync>(
+    /// Works in turns, until the search answers or the budget ends the step. The clock is read before each group of turns.
+    fn take_turns<G: Goal<S> + Sync>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if self.bound < S::Cost::MAX {
-            let stats = self.stats();
-            if stats.popped == 0 {
-                observer.bound_raised(self.bound, &stats);
-            }
-        }
-        match self.turn(space, goal, budget.clamp(1, LARGEST_STEP)) {
-            Turn::Paused => None,
-            Turn::Above(f) => {
-                self.bound = f;
-                observer.bound_raised(f, &self.stats());
-                None
-            }
-            Turn::Goal(id) => {
-                let plan = self.rounds.plan(space, id);
-                if self.heuristic.promise() >= Promise::Admissible {
-                    // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
-                    self.bound = plan.cost;
+        let mut left = budget.take_round(LARGEST_STEP);
+        while left > 0 {
+            let before = self.rounds.expanded();
+            let turn = self.turn(space, goal, left);
+            left -= self.rounds.expanded() - before;
+            match turn {
+                Turn::Paused => return None,
+                Turn::Above(f) => {
+                    self.bound = f;
+                    budget.report_bound(f, || self.rounds.stats());
+                    if !budget.allows(self.least_cost()) {
+                        return None;
+                    }
                 }
-                Some(Outcome::Solved(plan))
+                Turn::Goal(id) => {
+                    let plan = self.rounds.plan(space, id);
+                    if self.heuristic.promise() >= Promise::Admissible {
+                        // No plan is cheaper. With float costs the sum may differ from the bound in its last bits.
+                        self.bound = plan.cost;
+                    }
+                    return Some(Outcome::Solved(plan));
+                }
+                Turn::Empty => {
+                    self.bound = S::Cost::MAX;
+                    let has_overflowed = self.rounds.has_overflowed(self.heuristic.promise());
+                    let overflow = Outcome::stopped(Reason::Overflow);
+                    return Some(if has_overflowed { overflow } else { Outcome::Exhausted });
+                }
+                Turn::Full => return Some(Outcome::stopped(Reason::Memory)),
             }
-            Turn::Empty => {
-                self.bound = S::Cost::MAX;
-                let has_overflowed = self.rounds.has_overflowed(self.heuristic.promise());
-                Some(if has_overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted })
-            }
-            Turn::Full => Some(Outcome::stopped(Reason::Memory)),
         }
+        None
     }
 
     /// Works on the threads of the pool, or on this thread alone if the budget is small.
@@ -210,35 +228,12 @@ where
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> Progress<S> for ParallelAStar<S, H, Q> {
-    fn stats(&self) -> Stats {
-        self.rounds.stats()
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.rounds.bytes()
-    }
-
-    fn bytes_soon(&self) -> u64 {
-        self.rounds.bytes_soon()
-    }
-
-    fn bound(&self) -> S::Cost {
-        match self.heuristic.promise() {
-            Promise::Nothing => self.bound,
-            _ => self.lower_bound(),
-        }
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        proven(self.heuristic.promise(), self.bound)
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.rounds.closest()
+    fn memory(&self) -> Memory {
+        self.rounds.memory()
     }
 }
 
@@ -249,25 +244,22 @@ where
     Q: OpenList + Send,
     G: Goal<S> + Sync,
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.rounds.begin(space, &self.heuristic, starts);
         let least = self.rounds.least_f_of_starts();
         // A sum that saturates is no bound.
         self.bound = if self.rounds.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states under the present bound.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+            budget.report_bound(self.bound, || self.rounds.stats());
+        }
+        let outcome = self.take_turns(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
-    run::{Plan, PlanOf, Stats},
+    run::{Memory, Plan, PlanOf, Stats, StatusOf},
     space::{Bits, Cost, Goal, StateSpace},
     tables::{SHARDS, hash, shard_of},
 };
@@ -63,16 +63,16 @@ fn others_after(expanded: u64) -> usize {
     (expanded / PER_OTHER).min(SHARE as u64) as usize
 }
 
-/// The space, the heuristic and the goal of a step.
+/// The space, the heuristic and the goal of a turn.
 pub(super) struct Task<'a, S, H, G> {
     pub(super) space: &'a S,
     pub(super) heuristic: &'a H,
     pub(super) goal: &'a G,
-    /// Whether the step has one thread.
+    /// Whether the turn has one thread.
     pub(super) is_alone: bool,
 }
 
-/// The reason why a step ends.
+/// The reason why a turn ends.
 pub(super) enum Turn<C> {
     /// The budget is spent, or a state has more children.
     Paused,
@@ -167,35 +167,32 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         self.shards.iter().map(|shard| shard.nodes().len() as u64).sum()
     }
 
+    /// Returns the number of expanded states that count.
+    pub(super) fn expanded(&self) -> u64 {
+        self.before.expanded + self.counted
+    }
+
     pub(super) fn stats(&self) -> Stats {
         let sum = |count: fn(&Shard<S, M, Q>) -> u64| self.shards.iter().map(count).sum();
         let generated = self.before.generated + self.generated;
         Stats {
             popped: sum(|shard| shard.popped),
-            expanded: self.before.expanded + self.counted,
+            expanded: self.expanded(),
             generated,
             // Every child is estimated before its duplicates are known.
             evaluated: self.starts + generated,
             reopened: sum(|shard| shard.reopened),
             pruned: sum(|shard| shard.pruned),
             peak_closed: self.states(),
-            peak_bytes: self.bytes(),
+            peak_bytes: self.memory().now,
             ..self.before
         }
     }
 
-    fn bytes_by(&self, of_shard: fn(&Shard<S, M, Q>) -> usize) -> u64 {
+    pub(super) fn memory(&self) -> Memory {
         let outboxes = self.outboxes.iter().map(Outbox::bytes).sum::<usize>();
         let own = SHARDS * (size_of::<Shard<S, M, Q>>() + size_of::<Outbox<Child<S, M>>>());
-        (self.shards.iter().map(of_shard).sum::<usize>() + outboxes + own) as u64
-    }
-
-    pub(super) fn bytes(&self) -> u64 {
-        self.bytes_by(Shard::bytes)
-    }
-
-    pub(super) fn bytes_soon(&self) -> u64 {
-        self.bytes_by(Shard::bytes_soon)
+        self.shards.iter().map(Shard::memory).sum::<Memory>() + Memory::fixed((outboxes + own) as u64)
     }
 
     /// Returns whether a state's cost has saturated, once the open lists are empty.
@@ -203,9 +200,10 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         self.shards.iter().any(|shard| shard.has_overflowed(promise))
     }
 
-    pub(super) fn closest(&self) -> Option<(S::State, S::Cost)> {
+    /// Replaces `closest` by the state with the least estimate, if that is less.
+    pub(super) fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
-        (h < S::Cost::MAX).then(|| (self.shards[id.shard()].node(id).state.clone(), h))
+        status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
     }
 
     /// Returns the plan that ends at the state `id`.
@@ -266,7 +264,7 @@ where
                 }
             }
             if left < budget && self.size > left {
-                // The next step expands the whole round, so that all threads have an equal part of it.
+                // The next turn expands the whole round, so that all threads have an equal part of it.
                 return Turn::Paused;
             }
             let before = self.counted;

@@ -13,6 +13,7 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise},
     open_lists::OpenList,
+    run::Memory,
     space::{Cost, Goal, StateSpace},
     tables::{FULL, LISTED, StateIndex, hash},
 };
@@ -178,12 +179,10 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         self.graph.has_overflowed(promise)
     }
 
-    pub(super) fn bytes(&self) -> usize {
-        self.graph.bytes() + self.open.bytes() + self.round.capacity() * size_of::<u32>()
-    }
-
-    pub(super) fn bytes_soon(&self) -> usize {
-        self.graph.bytes_soon() + self.open.bytes_soon() + self.round.capacity() * size_of::<u32>()
+    /// Returns the bytes now, and after the next growth.
+    pub(super) fn memory(&self) -> Memory {
+        let round = self.round.capacity() * size_of::<u32>();
+        self.graph.memory() + self.open.memory() + Memory::fixed(round as u64)
     }
 
     /// Moves open states to the round, the first ones, as many as the `intake` allows, and closes them.

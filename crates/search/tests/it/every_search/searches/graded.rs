@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use search::{
-    Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Observer, Progress, Search, StateSpace, Stats, Survey,
+    Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Progress, Search, StateSpace, Survey,
     algorithms::{CompleteBeam, IdaStarWithTable, MonotoneBeam},
     closed_lists::{ByKey, ByRank},
     heuristics::{Estimate, Heuristic, Promise},
-    run::{OutcomeOf, PlanOf},
+    run::{Budget, Memory, OutcomeOf, StatusOf},
     space::{Keyed, Ranked},
 };
 
@@ -88,49 +88,27 @@ fn boxed<C: AnyCost, P: Search<Layered<C>, Target> + 'static>(search: P) -> Boxe
 }
 
 impl<C: Cost, P: Progress<Layered<C>>> Progress<Graph<C>> for InLayers<P, C> {
-    fn stats(&self) -> Stats {
-        self.search.stats()
+    fn status(&self) -> &StatusOf<Graph<C>> {
+        self.search.status()
     }
-    fn bytes(&self) -> u64 {
-        self.search.bytes()
-    }
-    fn bytes_soon(&self) -> u64 {
-        self.search.bytes_soon()
-    }
-    fn bound(&self) -> C {
-        self.search.bound()
-    }
-    fn lower_bound(&self) -> C {
-        self.search.lower_bound()
-    }
-    fn best(&self) -> Option<PlanOf<Graph<C>>> {
-        self.search.best()
-    }
-    fn is_over(&self) -> bool {
-        self.search.is_over()
-    }
-    fn closest(&self) -> Option<(u16, C)> {
-        self.search.closest()
-    }
-    fn slice(&self) -> u64 {
-        self.search.slice()
+    fn memory(&self) -> Memory {
+        self.search.memory()
     }
 }
 
 impl<C: AnyCost, P: Search<Layered<C>, Target>> Search<Graph<C>, Target> for InLayers<P, C> {
-    fn begin_from(&mut self, graph: &Graph<C>, starts: &[(u16, C)], goal: &Target) {
+    fn start(&mut self, graph: &Graph<C>, starts: &[(u16, C)], goal: &Target) {
         let space = self.space.insert(Layered(Arc::new(graph.clone())));
-        self.search.begin_from(space, starts, goal);
+        self.search.start(space, starts, goal);
     }
-    fn step(
+    fn advance(
         &mut self,
         graph: &Graph<C>,
         goal: &Target,
-        budget: u64,
-        observer: &mut dyn Observer<C>,
+        budget: &mut Budget<'_, C>,
     ) -> Option<OutcomeOf<Graph<C>>> {
         let space = self.space.get_or_insert_with(|| Layered(Arc::new(graph.clone())));
-        self.search.step(space, goal, budget, observer)
+        self.search.advance(space, goal, budget)
     }
 }
 

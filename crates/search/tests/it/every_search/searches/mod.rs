@@ -9,7 +9,7 @@ use core::fmt::Debug;
 
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
-    Observer, Progress, Search, ShortestPlans, StateSpace, Stats, Survey, UniformCost,
+    Progress, Search, ShortestPlans, StateSpace, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
         BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
@@ -21,7 +21,7 @@ use search::{
     graph::StateGraph,
     heuristics::{Blind, Promise, SelectByEstimate},
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
-    run::{OutcomeOf, PlanOf},
+    run::{self, Budget, OutcomeOf, StatusOf},
     space::{Goal, GoalStates},
     tables::{Replacement, TranspositionTable},
 };
@@ -368,46 +368,19 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
 struct WithoutGoal<P>(P);
 
 impl<S: StateSpace, P: Progress<S>> Progress<S> for WithoutGoal<P> {
-    fn stats(&self) -> Stats {
-        self.0.stats()
+    fn status(&self) -> &StatusOf<S> {
+        self.0.status()
     }
-    fn bytes(&self) -> u64 {
-        self.0.bytes()
-    }
-    fn bytes_soon(&self) -> u64 {
-        self.0.bytes_soon()
-    }
-    fn bound(&self) -> S::Cost {
-        self.0.bound()
-    }
-    fn lower_bound(&self) -> S::Cost {
-        self.0.lower_bound()
-    }
-    fn best(&self) -> Option<PlanOf<S>> {
-        self.0.best()
-    }
-    fn is_over(&self) -> bool {
-        self.0.is_over()
-    }
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.0.closest()
-    }
-    fn slice(&self) -> u64 {
-        self.0.slice()
+    fn memory(&self) -> run::Memory {
+        self.0.memory()
     }
 }
 
 impl<S: StateSpace<State = u16>, P: Search<S, NoGoal>> Search<S, Target> for WithoutGoal<P> {
-    fn begin_from(&mut self, space: &S, starts: &[(u16, S::Cost)], _: &Target) {
-        self.0.begin_from(space, starts, &NoGoal);
+    fn start(&mut self, space: &S, starts: &[(u16, S::Cost)], _: &Target) {
+        self.0.start(space, starts, &NoGoal);
     }
-    fn step(
-        &mut self,
-        space: &S,
-        _: &Target,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        self.0.step(space, &NoGoal, budget, observer)
+    fn advance(&mut self, space: &S, _: &Target, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        self.0.advance(space, &NoGoal, budget)
     }
 }

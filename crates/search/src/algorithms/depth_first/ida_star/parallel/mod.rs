@@ -29,7 +29,7 @@ use crate::{
         sites::{BySite, Dispatch, OneSite, Sites},
     },
     heuristics::Heuristic,
-    run::{Observer, OutcomeOf, Phase, Progress, SLICE, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -91,7 +91,7 @@ pub struct ParallelIdaStar<S: StateSpace, H: Heuristic<S>, D = OneSite> {
     /// The number of states that were expanded before this pass.
     before: u64,
     alone: u64,
-    phase: Phase<S>,
+    status: StatusOf<S>,
     dispatch: PhantomData<fn(D)>,
 }
 
@@ -102,6 +102,9 @@ const ALONE: u64 = 1 << 10;
 /// Steps of fewer states run on one thread, because starting the others takes longer.
 const FEW: u64 = 16;
 
+/// The most states of a step that runs on one thread.
+const MANY: u64 = 1 << 12;
+
 /// Units for each thread: enough that few threads run out of work before the next step.
 const UNITS_A_THREAD: usize = 16;
 
@@ -109,14 +112,13 @@ const UNITS_A_THREAD: usize = 16;
 const CUTTING: Duration = Duration::from_millis(1);
 
 impl<S: StateSpace, H: Heuristic<S>> ParallelIdaStar<S, H> {
-    /// Returns a search with `heuristic` that has not begun.
+    /// Returns a new search with `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
         Self::with(heuristic, ALONE)
     }
 
-    /// Returns a search that has not begun, with the same policies, and compiled once for each [site](crate::sites) of the
-    /// space, as [`IdaStar::with_sites`](crate::IdaStar::with_sites) does.
+    /// Returns a new search with the same policies, compiled once for each [site](crate::sites) of the space, as [`IdaStar::with_sites`](crate::IdaStar::with_sites) does.
     ///
     /// # Examples
     ///
@@ -150,13 +152,12 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
             is_waiting: false,
             before: 0,
             alone,
-            phase: Phase::NotBegun,
+            status: Status::new(),
             dispatch: PhantomData,
         }
     }
 
-    /// Returns a search that has not begun, with the same policies, and whose sequential cutoff is `count`: the number of
-    /// states of each pass that one thread expands before the others start; 1,024 by default. A smaller number pays off where
+    /// Returns a new search with the same policies, whose sequential cutoff is `count`: the number of states of each pass that one thread expands before the others start; 1,024 by default. A smaller number pays off where
     /// an estimate takes long.
     ///
     /// # Examples
@@ -269,13 +270,18 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
             self.go_back();
         }
         let Some(front) = self.units.front_mut() else { return false };
-        front.advance::<G, D>(space, &self.heuristic, goal, 0);
+        front.advance::<G, D>(space, &self.heuristic, goal, 0, |_| 0);
         true
+    }
+
+    fn update_status(&mut self) {
+        let promise = self.heuristic.promise();
+        self.deepening.update_status(&mut self.status, promise, &self.tally, self.is_waiting);
     }
 
     /// Returns whether a step of `budget` states runs on one thread.
     fn is_alone(&self, budget: u64) -> bool {
-        budget < self.alone.clamp(FEW, SLICE)
+        budget < self.alone.clamp(FEW, MANY)
             || self.tally.expanded - self.before < self.alone
             || threads() < 2
     }
@@ -287,77 +293,58 @@ where
     S: StateSpace<State: Send, Action: Send, Cost: Send> + Sync,
     H: Heuristic<S, Memo: Send> + Sync,
 {
-    /// Performs one step of a search that has not answered yet.
-    fn advance<G: Goal<S> + Sync>(
+    /// Expands at most `budget` states that count, within one pass and in a few milliseconds. Between two passes, only
+    /// raises the bound and enters the first start, because limits are checked before the first state of a pass is expanded.
+    fn search_round<G: Goal<S> + Sync>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.units.is_empty() && self.deepening.is_over() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.tally, observer, &stats);
+            self.deepening.begin_pass(&mut self.tally, budget, stats);
             self.before = self.tally.expanded;
             if self.deepening.bound < S::Cost::MAX {
-                // Limits are checked before the first state of a pass is expanded.
                 self.top_up(space, goal, 1, 0);
                 return self.count(space, goal, 1);
             }
         }
-        let budget = budget.max(1);
         if self.deepening.bound == S::Cost::MAX {
-            let budget = budget.min(SLICE);
-            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, &self.tally);
+            return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, &self.tally);
         }
-        if self.units.front().is_some_and(|front| front.expanded() > budget) {
+        let most = budget.left();
+        if most == 0 {
+            return None;
+        }
+        if self.units.front().is_some_and(|front| front.expanded() > most) {
             self.go_back();
         }
-        if self.is_alone(budget) {
-            self.top_up(space, goal, 1, budget);
+        if self.is_alone(most) {
+            self.top_up(space, goal, 1, most);
             if let Some(front) = self.units.front_mut() {
-                front.advance_for_a_step::<G, D>(space, &self.heuristic, goal, budget.min(SLICE));
+                let take = |count| budget.take(count);
+                front.advance::<G, D>(space, &self.heuristic, goal, most.min(MANY), take);
             }
         } else {
-            self.top_up(space, goal, UNITS_A_THREAD * threads(), budget);
-            let winner = SharedStep::new(space, &self.heuristic, goal, budget).advance::<D>(&mut self.units);
+            self.top_up(space, goal, UNITS_A_THREAD * threads(), most);
+            let winner = SharedStep::new(space, &self.heuristic, goal, most).advance::<D>(&mut self.units);
             self.units.truncate(winner.saturating_add(1));
         }
-        self.count(space, goal, budget)
+        self.count(space, goal, most)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> Progress<S> for ParallelIdaStar<S, H, D> {
-    fn stats(&self) -> Stats {
-        self.deepening.stats(&self.tally, self.is_waiting)
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    /// Returns the bytes of the longest path that counts, of the last pass and of the paths of all units.
-    fn bytes(&self) -> u64 {
-        self.tally.path_bytes::<H>()
-            + self.deepening.bytes()
-            + self.units.iter().map(WorkUnit::bytes).sum::<u64>()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.tally)
-    }
-
-    /// Returns `u64::MAX`, because a step ends by the clock.
-    fn slice(&self) -> u64 {
-        u64::MAX
+    /// Returns the bytes of the longest path that counts, and of the last pass. The paths of the units, which depend on the
+    /// threads, count as bytes to come: so the statistics are those of the search on one thread.
+    fn memory(&self) -> Memory {
+        let units = Memory { now: 0, soon: self.units.iter().map(WorkUnit::bytes).sum() };
+        Memory::fixed(self.tally.path_bytes::<H>()) + self.deepening.memory() + units
     }
 }
 
@@ -368,25 +355,19 @@ where
     H: Heuristic<S, Memo: Send> + Sync,
     G: Goal<S> + Sync,
 {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.units.clear();
         (self.is_waiting, self.before) = (false, 0);
         self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states that count, within one pass and in a few milliseconds. Between two passes,
-    /// only raises the bound and enters the first start.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    /// Returns after each round, so that the limits are checked.
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.search_round(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -10,13 +10,20 @@ use std::{
     time::Instant,
 };
 
-use crate::algorithms::depth_first::ida_star::parallel::work_unit::{FIRST_LOOK, STEP, WorkUnit};
 use crate::{
-    algorithms::depth_first::sites::Dispatch,
+    algorithms::depth_first::{ida_star::parallel::work_unit::WorkUnit, sites::Dispatch},
     heuristics::Heuristic,
-    run::SLICE,
     space::{Goal, StateSpace},
 };
+
+/// The time of a step, within which limits are not checked.
+const STEP: Duration = Duration::from_millis(4);
+
+/// The time between two looks of a thread at the clock.
+const AIM: Duration = Duration::from_micros(10);
+
+/// The most states that a thread expands between two looks.
+const LONGEST_LOOK: u64 = 1 << 12;
 
 /// The least time of a step, because a step costs some tens of microseconds. After it, a thread without work ends the
 /// step for all.
@@ -41,6 +48,28 @@ pub(super) struct SharedStep<'a, S, H, G> {
     /// Whether a thread has run out of work.
     is_short: AtomicBool,
     begun: Instant,
+}
+
+/// The looks of a thread at the clock: after one state, then after at most twice as many states each time. So a thread whose
+/// states take long, or begin to, looks early.
+struct Looks {
+    /// The states since the last look; none before the first one.
+    states: u64,
+    last: Duration,
+}
+
+impl Looks {
+    /// Returns the number of states until the next look, at the time `now` of the present one.
+    fn next(&mut self, now: Duration) -> u64 {
+        let took = now.saturating_sub(self.last);
+        self.states = if took <= AIM || self.states == 0 {
+            (2 * self.states).clamp(1, LONGEST_LOOK)
+        } else {
+            ((AIM.as_nanos() * u128::from(self.states) / took.as_nanos()) as u64).max(1)
+        };
+        self.last = now;
+        self.states
+    }
 }
 
 impl<'a, S, H, G> SharedStep<'a, S, H, G>
@@ -80,36 +109,40 @@ where
 
     /// Does the work of one thread. No thread waits for a lock, because each unit is taken once.
     fn work<D: Dispatch<S>>(&self, units: &[Mutex<&mut WorkUnit<S, H>>]) {
-        let mut look = FIRST_LOOK;
+        let mut looks = Looks { states: 0, last: Duration::ZERO };
         loop {
             let number = self.next.fetch_add(1, Relaxed);
             let Some(unit) = units.get(number).filter(|_| number <= self.winner.load(Relaxed)) else { break };
             let mut unit = unit.lock().unwrap_or_else(PoisonError::into_inner);
-            if self.advance_unit::<D>(number, &mut unit, &mut look) {
+            if self.advance_unit::<D>(number, &mut unit, &mut looks) {
                 break;
             }
         }
         self.is_short.store(true, Relaxed);
     }
 
-    /// Advances a unit to its end. Returns `true` if the step ends first, which is checked every `look` states.
-    fn advance_unit<D: Dispatch<S>>(&self, number: usize, unit: &mut WorkUnit<S, H>, look: &mut u64) -> bool {
-        while unit.is_left() && unit.expanded() < self.most {
-            let most = self.most.min(unit.expanded().saturating_add(*look));
-            if unit.advance::<G, D>(self.space, self.heuristic, self.goal, most) {
-                self.winner.fetch_min(number, Relaxed);
-            }
-            if self.is_over(number) {
-                return true;
-            }
-            *look = SLICE.min(2 * *look);
+    /// Advances a unit to its end. Returns `true` if the step ends first. It does not end before the thread has expanded a
+    /// state.
+    fn advance_unit<D: Dispatch<S>>(
+        &self,
+        number: usize,
+        unit: &mut WorkUnit<S, H>,
+        looks: &mut Looks,
+    ) -> bool {
+        let mut is_over = false;
+        let take = |most: u64| {
+            let time = self.begun.elapsed();
+            is_over |= looks.states > 0 && self.is_over(number, time);
+            if is_over { 0 } else { most.min(looks.next(time)) }
+        };
+        if unit.advance::<G, D>(self.space, self.heuristic, self.goal, self.most, take) {
+            self.winner.fetch_min(number, Relaxed);
         }
-        false
+        is_over
     }
 
-    /// Returns whether the step is over for the thread that works on unit `number`.
-    fn is_over(&self, number: usize) -> bool {
-        let time = self.begun.elapsed();
+    /// Returns whether the step is over at this time for the thread that works on unit `number`.
+    fn is_over(&self, number: usize, time: Duration) -> bool {
         time >= STEP || (time >= LEAST && self.is_short.load(Relaxed)) || self.winner.load(Relaxed) < number
     }
 }

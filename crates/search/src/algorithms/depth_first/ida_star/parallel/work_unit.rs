@@ -1,14 +1,12 @@
 //! A unit of a pass: the subtree below a state, or the untried actions along the path to one.
 
 use alloc::vec::Vec;
-use core::time::Duration;
-use std::time::Instant;
 
 use crate::{
     algorithms::depth_first::{
         ida_star::{
             deepening::{Deepening, Entered},
-            descent::Descent,
+            descent::{Descent, at_most},
             frame::Frame,
             tally::Tally,
         },
@@ -17,13 +15,6 @@ use crate::{
     heuristics::Heuristic,
     space::{Goal, StateSpace},
 };
-
-/// The time of a step, within which limits are not checked.
-pub(super) const STEP: Duration = Duration::from_millis(4);
-
-/// States that a thread expands before its first look at the clock. The number doubles with each look, up to a slice.
-/// So a thread whose states take long looks early.
-pub(super) const FIRST_LOOK: u64 = 4;
 
 /// A unit of a pass, with the work that does not count yet.
 pub(super) struct WorkUnit<S: StateSpace, H: Heuristic<S>> {
@@ -126,34 +117,21 @@ impl<S: StateSpace, H: Heuristic<S>> WorkUnit<S, H> {
         (size_of::<Self>() + frames * size_of::<Frame<S, H>>()) as u64
     }
 
-    /// Advances the unit until it has `most` expanded states that do not count yet. Returns whether a goal is found.
+    /// Advances the unit until it has `most` expanded states that do not count yet, or `take` gives no further ones. Returns
+    /// whether a goal is found.
     pub(super) fn advance<G: Goal<S>, D: Dispatch<S>>(
         &mut self,
         space: &S,
         heuristic: &H,
         goal: &G,
         most: u64,
+        take: impl FnMut(u64) -> u64,
     ) -> bool {
         if self.is_left() {
-            let budget = most.saturating_sub(self.expanded());
-            self.way = self.descent.advance::<G, D>(space, heuristic, goal, budget);
+            let mut take = at_most(most.saturating_sub(self.expanded()), take);
+            self.way = self.descent.advance::<G, D>(space, heuristic, goal, &mut take);
         }
         self.way.is_some()
-    }
-
-    /// Advances the unit like [`advance`](Self::advance), but ends when the time of a step is over.
-    pub(super) fn advance_for_a_step<G: Goal<S>, D: Dispatch<S>>(
-        &mut self,
-        space: &S,
-        heuristic: &H,
-        goal: &G,
-        most: u64,
-    ) {
-        let (begun, mut look) = (Instant::now(), FIRST_LOOK);
-        while self.is_left() && self.expanded() < most && begun.elapsed() < STEP {
-            self.advance::<G, D>(space, heuristic, goal, most.min(self.expanded() + look));
-            look *= 2;
-        }
     }
 
     /// Cuts this unit: splits off its last work, the untried actions of its shallowest frame, and returns it.

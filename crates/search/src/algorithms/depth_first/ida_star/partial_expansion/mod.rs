@@ -11,7 +11,7 @@ use crate::{
         partial_expansion::pass::{Pass, Problem},
     },
     heuristics::SelectiveHeuristic,
-    run::{Observer, OutcomeOf, Phase, Progress, ReportOf, Search, Stats},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
 };
 
@@ -93,11 +93,11 @@ pub struct PartialExpansionIdaStar<S: StateSpace, H: SelectiveHeuristic<S>> {
     heuristic: H,
     deepening: Deepening<S, H>,
     pass: Pass<S, H>,
-    phase: Phase<S>,
+    status: StatusOf<S>,
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionIdaStar<S, H> {
-    /// Returns a search by `heuristic` that has not begun. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
+    /// Returns a new search by `heuristic`. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
     /// any heuristic selective.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
@@ -105,7 +105,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionIdaStar<S, H> {
             heuristic,
             deepening: Deepening::idle(),
             pass: Pass::idle(),
-            phase: Phase::NotBegun,
+            status: Status::new(),
         }
     }
 
@@ -115,24 +115,33 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionIdaStar<S, H> {
         self.deepening.solved(space, &self.heuristic, self.deepening.entered - 1, &[], &way)
     }
 
-    fn advance<G: Goal<S>>(
+    /// Searches to the end of the pass, or on in the last one. Begins a pass if none is under way.
+    fn search_pass<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
+        budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         if self.is_between_passes() {
             let stats = self.stats();
-            self.deepening.begin_pass(&mut self.pass.tally, observer, &stats);
+            self.deepening.begin_pass(&mut self.pass.tally, budget, stats);
             self.pass.bound = self.deepening.bound;
+            if !budget.allows(self.deepening.bound) {
+                return None;
+            }
         }
         if self.deepening.bound == S::Cost::MAX {
-            let (budget, tally) = (budget.max(1), &self.pass.tally);
-            return self.deepening.step_without_bound(space, &self.heuristic, goal, budget, tally);
+            let tally = &self.pass.tally;
+            return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, tally);
         }
-        let end = self.pass.tally.expanded.saturating_add(budget.max(1));
-        while self.pass.tally.expanded < end && !self.is_between_passes() {
+        let mut end = self.pass.tally.expanded;
+        while !self.is_between_passes() {
+            if self.pass.tally.expanded == end {
+                end = end.saturating_add(budget.take(u64::MAX));
+                if self.pass.tally.expanded == end {
+                    return None;
+                }
+            }
             if self.pass.is_between_starts() {
                 if self.enter_start(space, goal) {
                     return Some(self.solved(space, None));
@@ -144,6 +153,10 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionIdaStar<S, H> {
             }
         }
         None
+    }
+
+    fn update_status(&mut self) {
+        self.deepening.update_status(&mut self.status, self.heuristic.promise(), &self.pass.tally, false);
     }
 
     fn is_between_passes(&self) -> bool {
@@ -165,49 +178,27 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionIdaStar<S, H> {
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> Progress<S> for PartialExpansionIdaStar<S, H> {
-    fn stats(&self) -> Stats {
-        Stats { peak_bytes: self.bytes(), ..self.deepening.stats(&self.pass.tally, false) }
+    fn status(&self) -> &StatusOf<S> {
+        &self.status
     }
 
-    fn bytes(&self) -> u64 {
-        self.pass.bytes() + self.deepening.bytes()
-    }
-
-    fn bound(&self) -> S::Cost {
-        self.deepening.bound
-    }
-
-    fn lower_bound(&self) -> S::Cost {
-        self.deepening.lower_bound(self.heuristic.promise())
-    }
-
-    fn is_over(&self) -> bool {
-        self.phase.is_over()
-    }
-
-    fn closest(&self) -> Option<(S::State, S::Cost)> {
-        self.deepening.closest(&self.pass.tally)
+    fn memory(&self) -> Memory {
+        self.pass.memory() + self.deepening.memory()
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for PartialExpansionIdaStar<S, H> {
-    fn begin_from(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.phase = Phase::NotBegun;
+    fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
+        self.status = Status::new();
         self.pass.clear();
         self.deepening.begin(space, &self.heuristic, starts, &mut self.pass.tally);
-        self.phase = Phase::UnderWay;
+        self.update_status();
     }
 
-    /// Expands at most `budget` states within one pass.
-    fn step(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: u64,
-        observer: &mut dyn Observer<S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        let answer = self.phase.answer().or_else(|| self.advance(space, goal, budget, observer));
-        self.phase.keep(answer)
+    fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+        let outcome = self.search_pass(space, goal, budget);
+        self.update_status();
+        outcome
     }
 }
 

@@ -17,6 +17,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::depth_first::ida_star::{frame::Node, tally::Tally},
     heuristics::{Estimate, Heuristic, SelectiveHeuristic, select_rise},
+    run::Memory,
     space::{Cost, Goal, StateSpace},
 };
 
@@ -73,9 +74,10 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> Pass<S, H> {
         self.frames.is_empty()
     }
 
-    pub(super) fn bytes(&self) -> u64 {
+    pub(super) fn memory(&self) -> Memory {
         let actions = self.untried.capacity() + self.listed.capacity() + self.selected.capacity();
-        (self.frames.capacity() * size_of::<Frame<S, H>>() + actions * size_of::<S::Action>()) as u64
+        let frames = self.frames.capacity() * size_of::<Frame<S, H>>();
+        Memory::growing(frames + actions * size_of::<S::Action>(), 0)
     }
 
     /// Returns the actions of the path, last action first.
