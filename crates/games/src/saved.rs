@@ -48,7 +48,7 @@ pub fn write(puzzle: &Puzzle, metric: Metric, name: &str, boards: [&Board; 2], m
 /// Reads the first line that is no comment. A board alone belongs to `present`; one of sliding blocks may begin with a
 /// wall, `#`.
 ///
-/// A game with the comments of [`write`] must end at the position that they give, so that a game whose file was damaged
+/// A game with the comments of [`write()`] must end at the position that they give, so that a game whose file was damaged
 /// is no other game.
 ///
 /// # Errors

@@ -108,7 +108,7 @@ fn read(stream: impl std::os::fd::AsFd + std::io::Read + Send + 'static) -> Stri
         let _ = std::io::Read::read_to_string(&mut stream, &mut text);
         let _ = sender.send(text);
     });
-    receiver.recv_timeout(Duration::from_secs(5)).expect("all writers have ended")
+    receiver.recv_timeout(Duration::from_secs(5)).unwrap()
 }
 
 /// Freezes the other process after `delay`, and checks the end.

@@ -3,6 +3,8 @@
 //!
 //! The database of `rush_hour_database` and saved games have tests of this kind beside their programs.
 
+#![expect(clippy::unwrap_used, reason = "a file that cannot be written or read fails the test")]
+
 use std::{fmt::Debug, fs, path::Path};
 
 use search::{

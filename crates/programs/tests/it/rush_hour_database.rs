@@ -42,18 +42,15 @@ fn sealed(text: &str, side: u64) -> String {
     let (title, lines) = text.split_at(text.find('\n').unwrap() + 1);
     let (mut sealed, mut part) = (title.to_owned(), String::new());
     for line in lines.split_inclusive('\n') {
-        match line.rsplit_once(" checksum ") {
-            Some((record, _)) => {
-                part += &format!("{record}\n");
-                let sum = XxHash3_64::oneshot_with_seed(side, part.as_bytes());
-                sealed += &format!("{record} checksum {sum:016x}\n");
-                part.clear();
-            }
-            None => {
-                part += line;
-                sealed += line;
-            }
-        }
+        let Some((record, _)) = line.rsplit_once(" checksum ") else {
+            part += line;
+            sealed += line;
+            continue;
+        };
+        part.extend([record, "\n"]);
+        let sum = XxHash3_64::oneshot_with_seed(side, part.as_bytes());
+        sealed.extend([record, " checksum ", &format!("{sum:016x}"), "\n"]);
+        part.clear();
     }
     sealed
 }

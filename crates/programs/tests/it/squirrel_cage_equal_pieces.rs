@@ -22,7 +22,7 @@ fn picture(grid: &Grid, named: &[char]) -> Picture {
 /// The boards after all actions of a metric: one action for each set of pieces and each place that the set reaches.
 fn after_actions(grid: &Grid, metric: &str) -> Vec<Grid> {
     let signs = signs(grid);
-    let sets = (1..1_usize << signs.len()).filter(|set| metric.starts_with("group") || set.count_ones() == 1);
+    let sets = (1..1_usize << signs.len()).filter(|set| metric.starts_with("group") || set.is_power_of_two());
     let sets = sets.map(|set| (0..signs.len()).filter(|at| set >> at & 1 == 1).map(|at| signs[at]).collect());
     sets.flat_map(|set: Vec<char>| match metric.trim_start_matches("group-") {
         "unit" => "NESW".chars().filter_map(|step| grid.after(&set, &step.to_string())).collect(),

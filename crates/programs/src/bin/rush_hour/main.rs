@@ -21,7 +21,7 @@
 //! │ F │ · │ H   H   H │ · │
 //! └───┴───┴───────────┴───┘
 //! 8 moves, and no way is shorter: B+1 G-3 D-1 F-1 H-2 E+2 C+3 A+3
-//! bfs with zero: 742 states expanded, 1,321 generated, 59.06 KiB at most, ... s
+//! bfs with zero: 742 states expanded, 1,321 generated, 60.00 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
 //!

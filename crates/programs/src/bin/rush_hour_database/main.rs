@@ -101,10 +101,9 @@ fn run(options: &Options) -> Result<ExitCode, String> {
     let parts = before + job.parts();
     say(summary(options.side, done, parts, found));
     say(&time);
-    Ok(ExitCode::from(match done < parts {
-        true => stopped().status(),
-        false => u8::from(!agrees(options.side, found)),
-    }))
+    let is_stopped = done < parts;
+    let status = if is_stopped { stopped().status() } else { u8::from(!agrees(options.side, found)) };
+    Ok(ExitCode::from(status))
 }
 
 fn summary(side: usize, done: usize, parts: usize, found: &Found) -> String {

@@ -23,7 +23,7 @@
 //! │  3 │  6 │  1 │ 15 │     │ 12 │ 13 │ 14 │ 15 │
 //! └────┴────┴────┴────┘     └────┴────┴────┴────┘
 //! 59 moves, and no way is shorter: S E E E N W W W S E E N W S S E N N N E S S S W N E N W N W S E S W N E E S W N N W S W S E S W N E E N E S S W N E S
-//! ida-star with pdb-663: 21,099,806 states expanded, 46,820,068 generated, 4.15 KiB at most, ... s
+//! ida-star with pdb-663: 21,099,806 states expanded, 46,827,831 generated, 311.42 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
 //!

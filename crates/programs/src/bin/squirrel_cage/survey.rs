@@ -80,7 +80,7 @@ pub(crate) fn surveyed<S: BoardSpace>(
     if let Some(reason) = survey.resume(shared.limits(), &mut progress) {
         return Err(Box::new(Answer::stopped(text, reason)));
     }
-    let bytes = survey.graph().bytes() + BYTES_BESIDE * survey.positions();
+    let bytes = survey.graph().memory().now + BYTES_BESIDE * survey.positions();
     budget.spend(bytes).map_err(|reason| Box::new(Answer::stopped(text, reason)))?;
     Ok((survey, budget))
 }
