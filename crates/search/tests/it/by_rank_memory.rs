@@ -144,8 +144,8 @@ fn scattered_states_are_what_a_queue_finds() {
             (layers.as_slice(), known.len() as u64),
             "steps of {budget}"
         );
-        // The ranks of a layer are listed as far as a step goes.
-        let lists = layers.iter().copied().max().unwrap().min(budget) + layers.len() as u64;
+        // The ranks of a layer are listed as far as a step goes, and at most 1,024 at a time.
+        let lists = layers.iter().copied().max().unwrap().min(budget).min(1 << 10) + layers.len() as u64;
         let (marks, bytes) = (bytes_of_marks(RANKS, 2), two.bytes());
         assert!(
             (marks + 8 * lists..=marks + 16 * lists + 100).contains(&bytes),
