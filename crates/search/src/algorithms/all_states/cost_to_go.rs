@@ -291,7 +291,7 @@ impl<S: Reversible> CostToGo<S> {
             // Once a cheapest plan is known, the level decides nothing.
             if self.level > level && !self.is_bound_final && self.raise_bound() {
                 budget.report_bound(self.status.bound, || self.stats());
-                if !budget.allows(self.status.bound) {
+                if self.level < S::Cost::MAX && !budget.allows(self.status.bound) {
                     return None;
                 }
             }
