@@ -294,7 +294,7 @@ impl<M: Reach, P: Encoding> Space<M, P> {
     /// use rush_hour::{Moves, SixBySix, Space, TenByTen};
     ///
     /// assert!(Space::<Moves, SixBySix>::table_bytes() < 1 << 20);
-    /// assert_eq!(Space::<Moves, TenByTen>::table_bytes() >> 20, 23);
+    /// assert_eq!(Space::<Moves, TenByTen>::table_bytes() >> 20, 22);
     /// ```
     #[must_use]
     pub const fn table_bytes() -> u64 {
