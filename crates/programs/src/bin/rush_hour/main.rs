@@ -111,7 +111,7 @@
 //! │ · │ E │ F   F │ · │ D │
 //! └───┴───┴───────┴───┴───┘
 //! 33 steps, and no way is shorter
-//! bfs with zero: 805 states expanded, 827 generated, 57.75 KiB at most, ... s
+//! bfs with zero: 805 states expanded, 827 generated, 56.00 KiB at most, ... s
 //! next: B-1, and 32 steps are left after it
 //! ... MiB of memory at most
 //! ```
