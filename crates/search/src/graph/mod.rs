@@ -20,10 +20,10 @@ use alloc::{vec, vec::Vec};
 use core::{fmt, ops::Range};
 
 use crate::{
-    algorithms::breadth_first::layers::Frontier,
+    algorithms::breadth_first::layers::LayerCursor,
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Goal, NoGoal, StateSpace},
-    tables::{FULL, LISTED, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex, growth, hash},
 };
 
 /// Builds the graph of all states that can be reached from `start`.
@@ -99,7 +99,7 @@ pub struct StateGraph<S: StateSpace> {
     within: Option<<S::Actions as IntoIterator>::IntoIter>,
     /// The first node of each open layer and of the layer after them.
     layers: Vec<u32>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
 }
 
 impl<S: StateSpace> StateGraph<S> {
@@ -115,7 +115,7 @@ impl<S: StateSpace> StateGraph<S> {
             tails: Vec::new(),
             within: None,
             layers: vec![0],
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
         }
     }
 
@@ -316,7 +316,7 @@ impl<S: StateSpace> StateGraph<S> {
         })
     }
 
-    /// Expands the next node, or at most [`LISTED`] of its actions, and returns whether the expansion is complete.
+    /// Expands the next node, or at most [`CHILDREN_PER_STEP`] of its actions, and returns whether the expansion is complete.
     fn expand_one(&mut self, space: &S) -> bool {
         let node = self.expanded();
         let state = self.states[node].clone();
@@ -331,7 +331,7 @@ impl<S: StateSpace> StateGraph<S> {
                 self.heads.push(head);
                 self.actions.push(action);
             }
-            if listed == LISTED {
+            if listed == CHILDREN_PER_STEP {
                 self.within = Some(actions);
                 return false;
             }
@@ -344,7 +344,7 @@ impl<S: StateSpace> StateGraph<S> {
     fn expand_layers(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         loop {
             for _ in 0..self.frontier.take(budget)? {
-                if self.states.len() >= FULL {
+                if self.states.len() >= MAX_STATES {
                     return Some(Outcome::stopped(Reason::Memory));
                 }
                 if !self.expand_one(space) {

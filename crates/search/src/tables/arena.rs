@@ -6,7 +6,7 @@ use core::fmt;
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
-    tables::{FULL, growth, growth_to},
+    tables::{MAX_STATES, growth, growth_to},
 };
 
 /// States numbered in the order of their generation; the start states come first.
@@ -120,7 +120,7 @@ impl<S: StateSpace> Arena<S> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.nodes.len() >= FULL
+        self.nodes.len() >= MAX_STATES
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -14,7 +14,7 @@ mod sharded_distances;
 #[cfg(feature = "parallel")]
 mod shards;
 mod state_index;
-mod state_numbers;
+mod step_limits;
 mod transposition_table;
 mod zeroed_bytes;
 
@@ -39,7 +39,7 @@ pub(crate) use shards::{SHARDS, shard_of};
 pub(crate) use state_index::{
     StateIndex, bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near,
 };
-pub(crate) use state_numbers::{FULL, LARGEST_STEP, LISTED};
+pub(crate) use step_limits::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, MAX_STATES};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};
 pub use zeroed_bytes::ZeroedBytes;

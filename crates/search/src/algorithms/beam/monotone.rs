@@ -16,7 +16,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{LISTED, Node, growth_of, growth_to, hash},
+    tables::{CHILDREN_PER_STEP, Node, growth_of, growth_to, hash},
 };
 
 /// A monotone beam search: a beam of fixed width whose plan never becomes dearer when the width grows.
@@ -175,9 +175,9 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
     }
 
     /// Expands states of the present layer. Before a state is expanded, it fills the slots that depend on no other parent.
-    /// The step ends early if that takes [`LISTED`] children.
+    /// The step ends early if that takes [`CHILDREN_PER_STEP`] children.
     fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
-        let mut most = LISTED;
+        let mut most = CHILDREN_PER_STEP;
         while self.head < self.layer.len() {
             let Parent { slot, id, rating, is_known } = self.layer[self.head];
             if !self.fill_slots(space, slot, &mut most) || !budget.spend() {
@@ -281,7 +281,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
         let (parent, child) = (size_of::<Parent<S, H>>(), size_of::<Child<S, H>>());
         let (len, capacity) = (self.children.len(), self.children.capacity());
         // A step may fill the rest of the slots.
-        let filled = len.min(self.width.saturating_sub(self.slot) as usize).min(LISTED);
+        let filled = len.min(self.width.saturating_sub(self.slot) as usize).min(CHILDREN_PER_STEP);
         let next = growth_to(self.next.len(), self.next.capacity(), filled, parent);
         Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(filled))
             + self.kept.memory_to(filled)
@@ -315,7 +315,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S
             self.expand(space, goal, budget);
         }
         // The last slots may take several steps. Each takes as many children, so that cuts change nothing.
-        if self.head < self.layer.len() || !self.fill_slots(space, self.width, &mut { LISTED }) {
+        if self.head < self.layer.len() || !self.fill_slots(space, self.width, &mut { CHILDREN_PER_STEP }) {
             return None;
         }
         self.open_layer(budget);

@@ -18,7 +18,7 @@ use crate::{
     heuristics::{Estimate, SelectiveHeuristic, select_rise},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::LISTED,
+    tables::CHILDREN_PER_STEP,
 };
 
 /// Finds a cheapest plan, if the heuristic is admissible, and generates no state whose f exceeds the cost of the plan.
@@ -96,7 +96,7 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
 pub struct PartialExpansionAStar<S: StateSpace, H: SelectiveHeuristic<S>> {
     /// A memo holds the heuristic's memo, and the next rise.
     agenda: Agenda<S, H, (H::Memo, S::Cost)>,
-    /// The rest of a partial expansion that stopped after [`LISTED`] children.
+    /// The rest of a partial expansion that stopped after [`CHILDREN_PER_STEP`] children.
     within: Option<Within<S, H>>,
 }
 
@@ -143,9 +143,9 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
         self.generate_all(space, Within { id, actions: actions.into_iter(), next })
     }
 
-    /// Generates at most [`LISTED`] children of a state. Returns whether the partial expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the partial expansion is complete.
     fn generate_all(&mut self, space: &S, mut within: Within<S, H>) -> bool {
-        let stop = self.agenda.status.stats.generated + LISTED as u64;
+        let stop = self.agenda.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some(action) = within.actions.next() {
             self.generate(space, within.id, action);
             if self.agenda.status.stats.generated == stop {

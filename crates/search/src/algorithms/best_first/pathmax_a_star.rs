@@ -21,7 +21,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Cost, Goal, StateSpace, Undirected},
-    tables::LISTED,
+    tables::CHILDREN_PER_STEP,
 };
 
 /// Finds a cheapest plan in an undirected space, if `estimate` is admissible; it may be inconsistent.
@@ -91,7 +91,7 @@ pub fn pathmax_a_star<S: Undirected>(
 pub struct PathmaxAStar<S: Undirected, H: Heuristic<S>> {
     /// The estimate of a node is the raised one, its memo the heuristic's own estimate.
     agenda: Agenda<S, H, Estimate<S::Cost, H::Memo>>,
-    /// The state that is being expanded, and its untried actions, after a stop at [`LISTED`] children.
+    /// The state that is being expanded, and its untried actions, after a stop at [`CHILDREN_PER_STEP`] children.
     within: Option<(u32, <S::Actions as IntoIterator>::IntoIter)>,
     /// The generated children of that state.
     children: Vec<Child<S>>,
@@ -151,14 +151,14 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         self.generate_all(space, id, actions.into_iter())
     }
 
-    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the expansion is complete.
     fn generate_all(
         &mut self,
         space: &S,
         id: u32,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.agenda.status.stats.generated + LISTED as u64;
+        let stop = self.agenda.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some(action) = actions.next() {
             self.generate(space, id, action);
             if self.agenda.status.stats.generated == stop {

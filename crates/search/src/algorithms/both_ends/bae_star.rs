@@ -17,7 +17,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::engine::{frontier::Place, search_graph::Node},
+        best_first::engine::{exact_open_list::Priority, search_graph::Node},
         both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Consistent, Heuristic, Promise},
@@ -177,7 +177,7 @@ struct ErrorBounds<C> {
 
 /// Returns b, or f without consistent estimates, and h. The memo is the estimate to the node's own end.
 #[inline(always)]
-fn place<S: StateSpace>(node: &Node<S, S::Cost>, promise: Promise) -> Place<S::Cost> {
+fn place<S: StateSpace>(node: &Node<S, S::Cost>, promise: Promise) -> Priority<S::Cost> {
     let f = node.g.saturating_add(node.h);
     // An estimate that breaks its promise, or rounding, may exceed the true cost.
     let error = if node.memo < node.g { node.g.minus(node.memo) } else { S::Cost::ZERO };

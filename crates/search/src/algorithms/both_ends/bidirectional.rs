@@ -12,7 +12,7 @@ use core::fmt;
 use crate::{
     algorithms::{
         both_ends::direction::{Backward, Forward, Growth},
-        breadth_first::layers::{self, Frontier, Layer, Layered, Pending},
+        breadth_first::layers::{self, Layer, LayerCursor, Layered, Pending},
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
@@ -129,7 +129,7 @@ pub struct Bidirectional<S: Reversible> {
     backward: Side<S, Backward>,
     turn: Turn,
     /// The open layer of the side whose turn it is. Its `lower_bound` is the sum of the depths of both sides.
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
 }
 
 /// The side to expand next.
@@ -214,7 +214,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
     fn expand<E: Growth<S>>(
         &mut self,
         other: &Side<S, E>,
-        frontier: &mut Frontier<S>,
+        frontier: &mut LayerCursor<S>,
         space: &S,
         count: usize,
     ) -> Option<(u32, u32)> {
@@ -243,7 +243,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
 struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
     side: &'a mut Side<S, D>,
     other: &'a Side<S, E>,
-    frontier: &'a mut Frontier<S>,
+    frontier: &'a mut LayerCursor<S>,
     space: &'a S,
     /// The number on the other side of the state that was added last, if it is there.
     met: Option<u32>,
@@ -293,7 +293,7 @@ impl<S: Reversible> Bidirectional<S> {
             forward: Side::new(),
             backward: Side::new(),
             turn: Turn::Forward,
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
         }
     }
 }
@@ -329,7 +329,7 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for Bidirectional<S> {
 impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
     type Found = Meeting;
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 

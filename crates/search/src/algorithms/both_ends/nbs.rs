@@ -22,7 +22,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::engine::{frontier::Place, search_graph::Node},
+        best_first::engine::{exact_open_list::Priority, search_graph::Node},
         both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Admissible, Blind, Heuristic},
@@ -254,12 +254,12 @@ impl<C: Cost> Pairs<C> {
 }
 
 /// Returns the place of a waiting state. Of equal f, the least g goes first, because it makes the cheapest pairs.
-fn by_f<S: StateSpace>(node: &Node<S, ()>) -> Place<S::Cost> {
+fn by_f<S: StateSpace>(node: &Node<S, ()>) -> Priority<S::Cost> {
     (node.g.saturating_add(node.h), node.g)
 }
 
 /// Returns the place of a ready state.
-fn by_g<S: StateSpace>(node: &Node<S, ()>) -> Place<S::Cost> {
+fn by_g<S: StateSpace>(node: &Node<S, ()>) -> Priority<S::Cost> {
     (node.g, node.h)
 }
 

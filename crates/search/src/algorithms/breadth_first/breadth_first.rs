@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::breadth_first::layers::{self, End, Frontier, Layer, Layered, Pending},
+    algorithms::breadth_first::layers::{self, End, Layer, LayerCursor, Layered, Pending},
     closed_lists::{ByState, ClosedList},
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{ByLastAction, Goal, Pruning, StateSpace},
@@ -72,7 +72,7 @@ pub struct BreadthFirst<S: StateSpace, L: ClosedList<S> = ByState, P: Pruning<S>
     memos: Vec<P::Memo>,
     closed: L,
     pending: Pending<Generated<S, L, P>, Children<S, P>>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
     /// The starts, until the first step adds them.
     starts: Vec<S::State>,
 }
@@ -142,7 +142,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
 
     fn with(closed: L) -> Self {
         let (arena, memos, pending, frontier) =
-            (Arena::new(), Vec::new(), Pending::default(), Frontier::new());
+            (Arena::new(), Vec::new(), Pending::default(), LayerCursor::new());
         BreadthFirst { arena, memos, closed, pending, frontier, starts: Vec::new() }
     }
 
@@ -233,7 +233,7 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>, G: Goal<S>> Layered<S, G> f
     /// The number of the goal.
     type Found = u32;
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 

@@ -24,7 +24,7 @@ use core::fmt;
 use crate::{
     algorithms::breadth_first::{
         backward_walk::{StoredDepths, plan_to},
-        layers::{self, Frontier, Layer, Layered, Pending, Successors},
+        layers::{self, Layer, LayerCursor, Layered, Pending, Successors},
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, Key, Keyed, Reversible, StateSpace},
@@ -168,7 +168,7 @@ pub struct BreadthFirstKeys<S: Keyed> {
     depth: u64,
     starts: Vec<S::Key>,
     pending: Pending<Generated<S::Key>, Children<S>>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
 }
 
 /// A generated child that is not yet looked up in the closed list.
@@ -197,7 +197,7 @@ impl<S: Keyed + Reversible> BreadthFirstKeys<S> {
             depth: 0,
             starts: Vec::new(),
             pending: Pending::default(),
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
         }
     }
 
@@ -273,7 +273,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
     /// The key of the goal.
     type Found = S::Key;
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::breadth_first::layers::{self, Frontier, Layer, Layered, Pending, Successors},
+    algorithms::breadth_first::layers::{self, Layer, LayerCursor, Layered, Pending, Successors},
     heuristics::Features,
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, StatusOf},
     space::{Goal, StateSpace},
@@ -53,7 +53,7 @@ pub struct BreadthFirstNovelty<S: StateSpace, F> {
     arena: Arena<S>,
     known: StateIndex,
     pending: Pending<Node<S>, Children<S>>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
     /// The depth of the first state that was cut off.
     cut: Option<S::Cost>,
 }
@@ -74,7 +74,7 @@ impl<S: StateSpace, F: Features<S>> BreadthFirstNovelty<S, F> {
             arena: Arena::new(),
             known: StateIndex::default(),
             pending: Pending::default(),
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
             cut: None,
         }
     }
@@ -160,7 +160,7 @@ impl<S: StateSpace, F: Features<S>, G: Goal<S>> Layered<S, G> for BreadthFirstNo
     /// The number of the goal.
     type Found = u32;
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 

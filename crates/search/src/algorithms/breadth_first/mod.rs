@@ -1,6 +1,6 @@
 //! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, by novelty, or on disk.
 //!
-//! `layers` has the frontier, the step and the expansion loop of all of them. `backward_walk` rebuilds the plan where a
+//! `layers` has the layers, the step and the expansion loop of all of them. `backward_walk` rebuilds the plan where a
 //! closed list stores depths and no parents.
 
 pub(crate) mod backward_walk;

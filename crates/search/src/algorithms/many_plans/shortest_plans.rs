@@ -15,10 +15,10 @@ use core::{fmt, slice};
 use smallvec::SmallVec;
 
 use crate::{
-    algorithms::breadth_first::layers::{self, Frontier, Layered},
+    algorithms::breadth_first::layers::{self, LayerCursor, Layered},
     run::{Budget, Memory, OutcomeOf, Plan, PlanOf, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, StateIndex, growth},
+    tables::{MAX_STATES, StateIndex, growth},
 };
 
 /// Finds all plans with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
@@ -89,7 +89,7 @@ pub struct ShortestPlans<S: StateSpace> {
     goals: Vec<u32>,
     /// The heap bytes of all lists of parents that exceed the inline capacity of their nodes.
     spilled: usize,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
 }
 
 /// A node of the solution graph. Starts have no parents.
@@ -109,7 +109,7 @@ impl<S: StateSpace> ShortestPlans<S> {
             index: StateIndex::default(),
             goals: Vec::new(),
             spilled: 0,
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
         }
     }
 
@@ -302,7 +302,7 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
     /// The goals are in `self.goals`, and their layer is complete.
     type Found = ();
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 
@@ -311,7 +311,7 @@ impl<S: StateSpace, G: Goal<S>> Layered<S, G> for ShortestPlans<S> {
     }
 
     fn is_full(&self) -> bool {
-        self.nodes.len() >= FULL
+        self.nodes.len() >= MAX_STATES
     }
 
     fn solved_start(&mut self, _: &S, goal: &G) -> Option<()> {

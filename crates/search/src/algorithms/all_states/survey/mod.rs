@@ -16,7 +16,7 @@ use crate::{
     algorithms::{
         OneThread,
         all_states::survey::state_list::{NewStates, StateList},
-        breadth_first::layers::{Buffers, Frontier},
+        breadth_first::layers::{Buffers, LayerCursor},
     },
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, StatusOf},
     space::{Direction, Forward, NoGoal, StateSpace},
@@ -100,7 +100,7 @@ pub struct Survey<
     least: usize,
     most: usize,
     buffers: Buffers<Generated<S, D, W::Last>>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
     /// The starts, until the first step stores them.
     starts: Vec<S::State>,
     /// The work before the survey, which is reported to observers with that of the survey.
@@ -221,7 +221,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             least: usize::MAX,
             most: 0,
             buffers: Buffers::default(),
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
             starts: Vec::new(),
             earlier: Stats::default(),
         }

@@ -7,7 +7,7 @@ use crate::{
     algorithms::best_first::{
         budgeted_graph::interval::PassEnd,
         engine::{
-            frontier::Frontier,
+            exact_open_list::ExactOpenList,
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
     },
@@ -15,13 +15,13 @@ use crate::{
     open_lists::BucketQueue,
     run::{Budget, Memory, PlanOf, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LISTED, StateIndex},
+    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex},
 };
 
 /// A pass: its search graph, its limits and the results so far.
 pub(super) struct GraphPass<S: StateSpace, H: Heuristic<S>> {
     graph: SearchGraph<S, H::Memo, StateIndex>,
-    open: Frontier<S::Cost, BucketQueue>,
+    open: ExactOpenList<S::Cost, BucketQueue>,
     /// The limit on f; `None` in a last pass, which has none.
     limit: Option<S::Cost>,
     budget: u64,
@@ -30,7 +30,7 @@ pub(super) struct GraphPass<S: StateSpace, H: Heuristic<S>> {
     greatest: S::Cost,
     cut_off: S::Cost,
     pub(super) is_running: bool,
-    /// The rest of an expansion that stopped after [`LISTED`] children.
+    /// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
     within: Option<Within<S, H>>,
     /// The status of the search, whose bounds are left to the search.
     pub(super) status: StatusOf<S>,
@@ -61,7 +61,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
     pub(super) fn idle() -> Self {
         GraphPass {
             graph: SearchGraph::new(),
-            open: Frontier::new(BucketQueue::new()),
+            open: ExactOpenList::new(BucketQueue::new()),
             limit: None,
             budget: 0,
             expanded: 0,
@@ -110,7 +110,7 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
     ) -> Option<Ended<S>> {
         let (space, heuristic, goal) = problem;
         while budget.spend() {
-            if self.graph.is_full() || self.open.len() >= FULL {
+            if self.graph.is_full() || self.open.len() >= MAX_STATES {
                 return Some(Ended::Full);
             }
             let (parent, actions) = if let Some(within) = self.within.take() {
@@ -163,14 +163,14 @@ impl<S: StateSpace, H: Heuristic<S>> GraphPass<S, H> {
         }
     }
 
-    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the expansion is complete.
     fn generate_all<G: Goal<S>>(
         &mut self,
         problem: (&S, &H, &G),
         parent: Parent<S::Cost, H::Memo>,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.status.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some(action) = actions.next() {
             self.generate(problem, &parent, action);
             if self.status.stats.generated == stop {

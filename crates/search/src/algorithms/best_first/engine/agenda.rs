@@ -3,7 +3,7 @@
 use crate::{
     algorithms::best_first::engine::{
         entries::Entries,
-        frontier::Place,
+        exact_open_list::Priority,
         proven,
         search_graph::{Node, SearchGraph},
     },
@@ -83,7 +83,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     /// Returns the place of a state in the open list: its value, and the value less g.
-    pub(crate) fn place(&self, id: u32) -> Place<S::Cost> {
+    pub(crate) fn place(&self, id: u32) -> Priority<S::Cost> {
         let Node { g, h, memo, .. } = self.graph.node(id);
         (g.saturating_add(*h).saturating_add(memo.rise()), h.saturating_add(memo.rise()))
     }
@@ -135,7 +135,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
-    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
+    fn pop(&mut self) -> Option<(u32, Priority<S::Cost>)> {
         loop {
             let (id, place) = self.open.pop()?;
             if !self.graph.node(id).link.is_closed() && self.place(id) == place {

@@ -6,25 +6,25 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::engine::frontier::{Frontier, Place},
+    algorithms::best_first::engine::exact_open_list::{ExactOpenList, Priority},
     open_lists::BucketQueue,
     run::Memory,
     space::Cost,
-    tables::{FULL, growth},
+    tables::{MAX_STATES, growth},
 };
 
 /// An open list whose entries keep the place with which they were pushed.
 pub(crate) struct Entries<C> {
-    list: Frontier<C, BucketQueue>,
+    list: ExactOpenList<C, BucketQueue>,
     /// For each number in the list, a state and its place.
-    pushed: Vec<(u32, Place<C>)>,
+    pushed: Vec<(u32, Priority<C>)>,
     /// The numbers whose entries were popped.
     free: Vec<u32>,
 }
 
 impl<C: Cost> Entries<C> {
     pub(crate) fn new() -> Self {
-        Entries { list: Frontier::new(BucketQueue::new()), pushed: Vec::new(), free: Vec::new() }
+        Entries { list: ExactOpenList::new(BucketQueue::new()), pushed: Vec::new(), free: Vec::new() }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -33,7 +33,7 @@ impl<C: Cost> Entries<C> {
         self.free.clear();
     }
 
-    pub(crate) fn push(&mut self, place: Place<C>, id: u32) {
+    pub(crate) fn push(&mut self, place: Priority<C>, id: u32) {
         let number = self.free.pop().unwrap_or(self.pushed.len() as u32);
         match self.pushed.get_mut(number as usize) {
             Some(entry) => *entry = (id, place),
@@ -42,7 +42,7 @@ impl<C: Cost> Entries<C> {
         self.list.push(place, number);
     }
 
-    pub(crate) fn pop(&mut self) -> Option<(u32, Place<C>)> {
+    pub(crate) fn pop(&mut self) -> Option<(u32, Priority<C>)> {
         let Self { list, pushed, free } = self;
         let number = list.pop(|number| pushed[number as usize].1)?;
         free.push(number);
@@ -50,7 +50,7 @@ impl<C: Cost> Entries<C> {
     }
 
     pub(crate) fn memory(&self) -> Memory {
-        let entries = self.pushed.capacity() * size_of::<(u32, Place<C>)>();
+        let entries = self.pushed.capacity() * size_of::<(u32, Priority<C>)>();
         let bytes = entries + self.free.capacity() * size_of::<u32>();
         self.list.memory() + Memory::growing(bytes, growth(&self.pushed) + growth(&self.free))
     }
@@ -66,6 +66,6 @@ impl<C: Cost> Entries<C> {
     /// Returns whether the entries have nearly as many numbers as their type can count. A search stops then, as at a limit
     /// of memory.
     pub(crate) fn is_full(&self) -> bool {
-        self.pushed.len() >= FULL
+        self.pushed.len() >= MAX_STATES
     }
 }

@@ -5,7 +5,7 @@
 
 pub(crate) mod agenda;
 mod entries;
-pub(crate) mod frontier;
+pub(crate) mod exact_open_list;
 mod order;
 mod parent;
 mod preferred;
@@ -19,7 +19,7 @@ use alloc::vec::Vec;
 
 use crate::{
     algorithms::best_first::engine::{
-        frontier::Frontier,
+        exact_open_list::ExactOpenList,
         parent::Parent,
         preferred::PreferredList,
         search_graph::{Edge, Node, Reached, SearchGraph},
@@ -29,7 +29,7 @@ use crate::{
     open_lists::OpenList,
     run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LISTED, growth},
+    tables::{CHILDREN_PER_STEP, MAX_STATES, growth},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -40,7 +40,7 @@ pub(crate) fn proven<C: Cost>(promise: Promise, bound: C) -> C {
 /// Pops the first entry of `list` that is not outdated, and counts the others as popped.
 #[inline(always)]
 fn pop_open<S: StateSpace, M, Q: OpenList, N: StateNumbers<S>>(
-    list: &mut Frontier<S::Cost, Q>,
+    list: &mut ExactOpenList<S::Cost, Q>,
     graph: &SearchGraph<S, M, N>,
     order: &impl Order<S>,
     popped: &mut u64,
@@ -58,14 +58,14 @@ fn pop_open<S: StateSpace, M, Q: OpenList, N: StateNumbers<S>>(
 pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
-    open: Frontier<S::Cost, Q>,
+    open: ExactOpenList<S::Cost, Q>,
     /// Empty, unless the order prefers actions.
     preferred: PreferredList<S::Cost, Q>,
     /// The largest of the least f values of the open list so far; infinite when nothing is left.
     ///
     /// In an order by h it remains the least f of the starts.
     bound: S::Cost,
-    /// The rest of an expansion that stopped after [`LISTED`] children.
+    /// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
     within: Option<Within<S, H::Memo>>,
     /// Whether a closed state is not reopened when a cheaper path to it is found.
     postpones: bool,
@@ -111,7 +111,7 @@ where
             heuristic,
             graph: SearchGraph::new(),
             preferred: PreferredList::new(open.empty_like()),
-            open: Frontier::new(open),
+            open: ExactOpenList::new(open),
             bound: S::Cost::MAX,
             within: None,
             postpones: false,
@@ -219,7 +219,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         while budget.spend() {
-            if self.graph.is_full() || self.open_len() >= FULL {
+            if self.graph.is_full() || self.open_len() >= MAX_STATES {
                 return Some(Outcome::stopped(Reason::Memory));
             }
             let Some(id) = self.pop() else {
@@ -311,10 +311,10 @@ where
         self.generate_all(space, Within { parent, actions })
     }
 
-    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        for generated in 0..LISTED as u64 {
+        for generated in 0..CHILDREN_PER_STEP as u64 {
             let Some(action) = within.actions.next() else {
                 self.status.stats.generated += generated;
                 self.end_expansion();
@@ -322,7 +322,7 @@ where
             };
             self.generate(space, &within.parent, action);
         }
-        self.status.stats.generated += LISTED as u64;
+        self.status.stats.generated += CHILDREN_PER_STEP as u64;
         self.within = Some(within);
         false
     }

@@ -3,20 +3,22 @@
 //! It takes turns with the list of all open states. Its states are in both lists, and an entry whose state is closed is
 //! outdated, as in the list of all.
 
-use crate::{algorithms::best_first::engine::frontier::Frontier, open_lists::OpenList, space::Cost};
+use crate::{
+    algorithms::best_first::engine::exact_open_list::ExactOpenList, open_lists::OpenList, space::Cost,
+};
 
 /// The turns that the list gains when the least estimate falls: 1,000, as in Fast Downward and LAMA.
 const BOOST: u64 = 1_000;
 
 /// A second open list, and the number of turns that are due to it.
 pub(crate) struct PreferredList<C, Q> {
-    pub(crate) states: Frontier<C, Q>,
+    pub(crate) states: ExactOpenList<C, Q>,
     due: u64,
 }
 
 impl<C: Cost, Q: OpenList> PreferredList<C, Q> {
     pub(crate) fn new(list: Q) -> Self {
-        PreferredList { states: Frontier::new(list), due: 0 }
+        PreferredList { states: ExactOpenList::new(list), due: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

@@ -9,7 +9,7 @@ use crate::{
     heuristics::{Estimate, Promise},
     run::{Memory, Plan, PlanOf, StatusOf},
     space::{Cost, StateSpace},
-    tables::{LARGEST_STEP, LISTED, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, StateIndex, growth, hash},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -33,7 +33,7 @@ pub(crate) struct Link(u32);
 const CLOSED: u32 = 1 << 31;
 
 /// The number of states at which a search stops: a step may still generate the rest up to [`CLOSED`].
-const FULL: usize = (CLOSED as u64 - LARGEST_STEP * LISTED as u64) as usize;
+const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STEP as u64) as usize;
 
 impl Link {
     /// Returns the link of an open state to `parent`. The parent of a start is never read.
@@ -229,7 +229,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.nodes.len() >= FULL
+        self.nodes.len() >= MAX_NODES
     }
 
     /// Returns the bytes now, and after the next growth.

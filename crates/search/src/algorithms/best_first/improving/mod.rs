@@ -15,7 +15,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LISTED},
+    tables::{CHILDREN_PER_STEP, MAX_STATES},
 };
 
 /// The open states of a search that improves a plan.
@@ -60,7 +60,7 @@ pub(crate) struct Improving<S: StateSpace, H: Heuristic<S>, A, N> {
     bound: S::Cost,
     /// Whether the best plan is proven to be a cheapest one: no open state can improve it.
     is_proven: bool,
-    /// The rest of an expansion that stopped after [`LISTED`] children.
+    /// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
     within: Option<Within<S, H::Memo>>,
     /// The status, whose plan is the best one so far.
     status: StatusOf<S>,
@@ -180,7 +180,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         while budget.spend() {
-            if self.graph.is_full() || self.agenda.len() >= FULL {
+            if self.graph.is_full() || self.agenda.len() >= MAX_STATES {
                 return Some(Outcome::Stopped { reason: Reason::Memory, best: self.status.best.clone() });
             }
             let Some(id) = self.agenda.pop(&self.graph.nodes, self.most()) else {
@@ -278,10 +278,10 @@ where
         self.generate_all(space, Within { id, g: node.g, estimate, actions })
     }
 
-    /// Generates at most [`LISTED`] children of a state. Returns whether the expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        let stop = self.status.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some(action) = within.actions.next() {
             self.generate(space, &within, action);
             if self.status.stats.generated == stop {

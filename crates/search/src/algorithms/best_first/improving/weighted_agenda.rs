@@ -4,7 +4,7 @@ use alloc::{vec, vec::Vec};
 
 use crate::{
     algorithms::best_first::{
-        engine::{frontier::Frontier, search_graph::Node},
+        engine::{exact_open_list::ExactOpenList, search_graph::Node},
         improving::{Agenda, f_of},
     },
     heuristics::Promise,
@@ -22,8 +22,8 @@ pub(crate) struct WeightedAgenda<C, Q> {
     weights: Vec<Weight>,
     /// The number of the present phase.
     phase: usize,
-    list: Frontier<C, Q>,
-    by_f: Frontier<C, Q>,
+    list: ExactOpenList<C, Q>,
+    by_f: ExactOpenList<C, Q>,
     /// Whether a phase expands no state twice, provided that the heuristic is consistent.
     may_postpone: bool,
     postpones: bool,
@@ -41,8 +41,8 @@ impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
         WeightedAgenda {
             weights,
             phase: 0,
-            by_f: Frontier::new(list.empty_like()),
-            list: Frontier::new(list),
+            by_f: ExactOpenList::new(list.empty_like()),
+            list: ExactOpenList::new(list),
             may_postpone,
             postpones: false,
             expanded: vec![],

@@ -26,7 +26,7 @@ use crate::{
     heuristics::{Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Reversible, StateSpace, assert_listed},
-    tables::{FULL, LISTED},
+    tables::{CHILDREN_PER_STEP, MAX_STATES},
 };
 
 /// A search from both ends, with the open lists and the bound of `P`.
@@ -64,7 +64,7 @@ impl<C: Cost> Meeting<C> {
     const NONE: Self = Meeting { cost: C::MAX, ids: [0; 2] };
 }
 
-/// The rest of an expansion that stopped after [`LISTED`] children.
+/// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
 enum Rest<S: Reversible> {
     Forward(Within<S, Forward>),
     Backward(Within<S, Backward>),
@@ -176,7 +176,7 @@ where
     fn expand_in_order(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let mut moves = Moves::of_a_step();
         while budget.spend() {
-            if self.graphs.iter().any(Graph::is_full) || self.policy.len() >= FULL {
+            if self.graphs.iter().any(Graph::is_full) || self.policy.len() >= MAX_STATES {
                 return Some(Outcome::stopped(Reason::Memory));
             }
             let Ok(selected) = self.select(&mut moves) else { return None };
@@ -223,7 +223,7 @@ where
         }
     }
 
-    /// Generates at most [`LISTED`] neighbours of a state. Returns whether the expansion is complete.
+    /// Generates at most [`CHILDREN_PER_STEP`] neighbours of a state. Returns whether the expansion is complete.
     fn generate_rest(&mut self, space: &S, rest: Rest<S>) -> bool {
         self.within = match rest {
             Rest::Forward(within) => self.generate_all(space, End::Start, within).map(Rest::Forward),
@@ -237,14 +237,14 @@ where
         true
     }
 
-    /// Returns the rest of the expansion, if it is not complete after [`LISTED`] neighbours.
+    /// Returns the rest of the expansion, if it is not complete after [`CHILDREN_PER_STEP`] neighbours.
     fn generate_all<D: Growth<S>>(
         &mut self,
         space: &S,
         end: End,
         mut within: Within<S, D>,
     ) -> Option<Within<S, D>> {
-        let stop = self.status.stats.generated + LISTED as u64;
+        let stop = self.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some((action, state)) = D::next(space, &mut within.list) {
             self.status.stats.generated += 1;
             let before = &self.graphs[end as usize].node(within.id).state;

@@ -1,7 +1,7 @@
 //! A queue of numbers of states whose first entry can be read before it is removed.
 
 use crate::{
-    algorithms::best_first::engine::frontier::{Frontier, Place},
+    algorithms::best_first::engine::exact_open_list::{ExactOpenList, Priority},
     open_lists::BucketQueue,
     run::Memory,
     space::Cost,
@@ -32,15 +32,15 @@ impl Moves {
 /// A frontier beside its first entry, once that was read. Entries that are out of date stay until they come first.
 pub(crate) struct Queue<C> {
     /// The first entry and its place; `None` if it is still in the list.
-    head: Option<(Place<C>, u32)>,
-    list: Frontier<C, BucketQueue>,
+    head: Option<(Priority<C>, u32)>,
+    list: ExactOpenList<C, BucketQueue>,
     /// The number of entries that were removed.
     popped: u64,
 }
 
 impl<C: Cost> Queue<C> {
     pub(crate) fn new() -> Self {
-        Queue { head: None, list: Frontier::new(BucketQueue::new()), popped: 0 }
+        Queue { head: None, list: ExactOpenList::new(BucketQueue::new()), popped: 0 }
     }
 
     pub(crate) fn clear(&mut self) {
@@ -51,7 +51,7 @@ impl<C: Cost> Queue<C> {
 
     /// Adds an entry. Of equal places, the entry that was added last comes first.
     #[inline(always)]
-    pub(crate) fn push(&mut self, place: Place<C>, id: u32) {
+    pub(crate) fn push(&mut self, place: Priority<C>, id: u32) {
         match self.head {
             Some((first, head)) if place <= first => {
                 self.list.push(first, head);
@@ -67,8 +67,8 @@ impl<C: Cost> Queue<C> {
     pub(crate) fn peek(
         &mut self,
         moves: &mut Moves,
-        place: impl Fn(u32) -> (Place<C>, bool),
-    ) -> Result<Option<Place<C>>, Unfinished> {
+        place: impl Fn(u32) -> (Priority<C>, bool),
+    ) -> Result<Option<Priority<C>>, Unfinished> {
         loop {
             if self.head.is_none() {
                 self.head = self.list.pop(|id| place(id).0).map(|id| (place(id).0, id));

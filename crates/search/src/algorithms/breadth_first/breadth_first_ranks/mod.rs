@@ -42,7 +42,7 @@ use crate::{
                 expansion::{Tally, least},
                 marks::Marks,
             },
-            layers::{self, Frontier, Layered, Pending, Successors},
+            layers::{self, LayerCursor, Layered, Pending, Successors},
         },
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
@@ -191,7 +191,7 @@ pub struct BreadthFirstRanks<S: StateSpace, M = DistancesModulo3, T = OneThread>
     /// The least rank of a goal in the next layer.
     goal: Option<usize>,
     pending: Pending<expansion::Generated<S>, Successors<S>>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
     /// The number of states that all threads expand before they wait for each other.
     #[cfg(feature = "parallel")]
     batch: usize,
@@ -219,7 +219,7 @@ impl<S: Ranked, M: RankMarks, T> BreadthFirstRanks<S, M, T> {
             next: 0,
             goal: None,
             pending: Pending::default(),
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
             #[cfg(feature = "parallel")]
             batch: 0,
             threads: core::marker::PhantomData,
@@ -373,7 +373,7 @@ where
 
     const FINDS_PLANS: bool = M::ARE_DISTANCES;
 
-    fn frontier(&mut self) -> &mut Frontier<S> {
+    fn frontier(&mut self) -> &mut LayerCursor<S> {
         &mut self.frontier
     }
 

@@ -50,7 +50,7 @@ use crate::{
             recent::Recent,
             stage::Stage,
         },
-        layers::Frontier,
+        layers::LayerCursor,
     },
     run::Stats,
     space::{Cost as _, Key, Keyed, Reversible},
@@ -152,7 +152,7 @@ pub struct DiskBreadthFirst<S: Keyed, R = Itself> {
     stage: Stage<S::Key>,
     candidates: Candidates<S::Key>,
     recent: Recent<S::Key>,
-    frontier: Frontier<S>,
+    frontier: LayerCursor<S>,
     /// The number of layers that were opened in `frontier`.
     opened: usize,
     /// The counts before the present layer was expanded.
@@ -186,7 +186,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             stage: Stage::Ready,
             candidates: Candidates::within(MEMORY),
             recent: Recent::new(),
-            frontier: Frontier::new(),
+            frontier: LayerCursor::new(),
             opened: 0,
             before: Stats::default(),
             sizes: Vec::new(),

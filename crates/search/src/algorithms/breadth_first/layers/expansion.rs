@@ -15,14 +15,14 @@
 //! The loop reports states and children in the order of a plain state-by-state expansion, so no count depends on
 //! where a step ended.
 //!
-//! A state may have millions of children. The loop therefore interrupts a list after [`LISTED`] children of one state.
+//! A state may have millions of children. The loop therefore interrupts a list after [`CHILDREN_PER_STEP`] children of one state.
 //! If the children are queued, it stops after [`MOST_QUEUED`] children of all states of the call. It keeps the rest of
 //! the list in [`Pending`] and begins the next call with it, after the search has checked its limits.
 
 use alloc::vec::Vec;
 use core::{iter, mem};
 
-use crate::tables::{LISTED, MOST_BATCHED};
+use crate::tables::{CHILDREN_PER_STEP, MOST_BATCHED};
 
 /// The number of slots up to which the table stays in the second-level cache. Up to this size, the queue costs 10 to
 /// 20 %; beyond it, the queue gains a factor of 1.15 to 2.7.
@@ -180,7 +180,7 @@ pub(crate) fn expand<L: Layer>(
     expand_queued(layer, pending, count)
 }
 
-/// Generates and admits further children from `list`, and stops after [`LISTED`].
+/// Generates and admits further children from `list`, and stops after [`CHILDREN_PER_STEP`].
 ///
 /// It is kept out of the loops over whole lists: inlined, it costs their registers up to 12 % more instructions.
 #[cold]
@@ -188,7 +188,7 @@ pub(crate) fn expand<L: Layer>(
 fn resume<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, mut list: L::List) -> bool {
     let queue = &mut pending.buffers.queue;
     let mut admitted = 0;
-    while admitted < LISTED {
+    while admitted < CHILDREN_PER_STEP {
         for child in iter::from_fn(|| layer.generate(&mut list)).take(QUEUED) {
             layer.prefetch(&child);
             queue.push((0, child));
@@ -210,7 +210,7 @@ fn resume<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, mut
     false
 }
 
-/// Expands the next state without the queue. Stops after [`LISTED`] children, and stores the rest in `interrupted`.
+/// Expands the next state without the queue. Stops after [`CHILDREN_PER_STEP`] children, and stores the rest in `interrupted`.
 #[inline(always)]
 fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> bool {
     let mut list = layer.children(0);
@@ -221,7 +221,7 @@ fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> boo
             layer.leave(1, admitted);
             return true;
         }
-        if L::RESUMES && admitted == LISTED {
+        if L::RESUMES && admitted == CHILDREN_PER_STEP {
             layer.leave(0, admitted);
             *interrupted = Some(list);
             return false;
@@ -281,7 +281,7 @@ fn expand_batch<L: Layer>(
                 pending.buffers.batch = batch;
                 return leave_at(layer, &before, &end);
             }
-            if L::RESUMES && admitted - before[parent] > LISTED - MOST_BATCHED {
+            if L::RESUMES && admitted - before[parent] > CHILDREN_PER_STEP - MOST_BATCHED {
                 layer.leave(parent, admitted);
                 (pending.buffers.batch, pending.list) = (batch, Some(list));
                 return false;

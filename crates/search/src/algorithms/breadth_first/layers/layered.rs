@@ -1,7 +1,7 @@
 //! The step of a layered search for a goal.
 
 use crate::{
-    algorithms::breadth_first::layers::Frontier,
+    algorithms::breadth_first::layers::LayerCursor,
     run::{Budget, Outcome, OutcomeOf, PlanOf, Progress, Reason},
     space::{Cost, StateSpace},
 };
@@ -15,7 +15,7 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     const FINDS_PLANS: bool = true;
 
     /// Returns the frontier of the search.
-    fn frontier(&mut self) -> &mut Frontier<S>;
+    fn frontier(&mut self) -> &mut LayerCursor<S>;
 
     /// Takes the states that are expanded next from `budget`: none only if the step must end, or before the first layer.
     fn take(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {

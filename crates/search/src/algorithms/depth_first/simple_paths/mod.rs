@@ -42,7 +42,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{self, Budget, Plan, PlanOf, Stats, Status},
     space::{Cost, Goal, StateSpace},
-    tables::{LARGEST_STEP, TranspositionTable, Visit, growth, hash},
+    tables::{EXPANSIONS_PER_STEP, TranspositionTable, Visit, growth, hash},
 };
 
 /// The initial capacity of the path and the stack: depths up to this one cost no further allocation.
@@ -355,7 +355,7 @@ impl<S: StateSpace, H: Heuristic<S>, A: Untried<S>> SimplePaths<S, H, A> {
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<PlanOf<S>> {
         while !self.is_between_starts() && !self.is_full() {
-            let count = budget.take(LARGEST_STEP);
+            let count = budget.take(EXPANSIONS_PER_STEP);
             if count == 0 {
                 break;
             }

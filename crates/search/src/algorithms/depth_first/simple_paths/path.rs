@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     run::Memory,
     space::StateSpace,
-    tables::{FULL, StateIndex, growth},
+    tables::{MAX_STATES, StateIndex, growth},
 };
 
 /// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
@@ -85,7 +85,7 @@ impl<S: StateSpace> Path<S> {
     }
 
     pub(crate) fn is_full(&self) -> bool {
-        self.steps.len() >= FULL
+        self.steps.len() >= MAX_STATES
     }
 
     pub(crate) fn memory(&self) -> Memory {

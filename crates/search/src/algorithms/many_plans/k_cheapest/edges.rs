@@ -5,7 +5,7 @@ use core::ops::Range;
 
 use crate::{
     space::StateSpace,
-    tables::{FULL, growth},
+    tables::{MAX_STATES, growth},
 };
 
 /// The number of no edge and of no state.
@@ -86,7 +86,7 @@ impl<S: StateSpace> Edges<S> {
 
     /// Returns whether there are no numbers left for edges.
     pub(super) fn is_full(&self) -> bool {
-        self.list.len() >= FULL
+        self.list.len() >= MAX_STATES
     }
 
     pub(super) fn goals(&self) -> &[u32] {

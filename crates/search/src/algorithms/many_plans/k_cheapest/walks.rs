@@ -17,7 +17,7 @@ use crate::{
         rests::Rests,
     },
     space::{Cost, StateSpace},
-    tables::{FULL, growth, growth_for, growth_to},
+    tables::{MAX_STATES, growth, growth_for, growth_to},
 };
 
 /// A walk from a start: its parent without the last edge, that edge, and the state to which it leads.
@@ -98,7 +98,7 @@ impl<S: StateSpace> ListsPlans<S> for Walks<S> {
     }
 
     fn is_full(&self) -> bool {
-        self.prefixes.len() >= FULL
+        self.prefixes.len() >= MAX_STATES
     }
 
     fn put_aside(&mut self) {

@@ -31,7 +31,7 @@ use crate::{
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::LARGEST_STEP,
+    tables::EXPANSIONS_PER_STEP,
 };
 
 /// The largest number of states that one thread expands while the others wait.
@@ -179,7 +179,7 @@ where
         goal: &G,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        let mut left = budget.take_round(LARGEST_STEP);
+        let mut left = budget.take_round(EXPANSIONS_PER_STEP);
         while left > 0 {
             let before = self.rounds.expanded();
             let turn = self.turn(space, goal, left);

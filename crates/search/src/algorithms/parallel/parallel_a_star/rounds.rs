@@ -7,7 +7,7 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelI
 
 use crate::{
     algorithms::{
-        best_first::engine::frontier::Place,
+        best_first::engine::exact_open_list::Priority,
         parallel::{
             outbox::{Hashed, Outbox},
             parallel_a_star::shard::{Child, Id, Intake, SHARE, Shard},
@@ -31,7 +31,7 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
     shards: Vec<Shard<S, M, Q>>,
     outboxes: Vec<Outbox<Child<S, M>>>,
     /// The first place in the open list of each shard.
-    firsts: Vec<Option<Place<S::Cost>>>,
+    firsts: Vec<Option<Priority<S::Cost>>>,
     /// The entries of each open list, and their sum.
     open: ([usize; SHARDS], usize),
     /// The shards that have states in the round, as bits.
@@ -283,7 +283,7 @@ where
     /// Begins a round with the states of the place `least`, and with others of the same f where that is few.
     ///
     /// The threads share the work from the shard at which the round turns out to be large.
-    fn collect<H, G: Goal<S> + Sync>(&mut self, task: &Task<S, H, G>, least: Place<S::Cost>) {
+    fn collect<H, G: Goal<S> + Sync>(&mut self, task: &Task<S, H, G>, least: Priority<S::Cost>) {
         let intake = Intake { least, others: others_after(self.before.expanded) };
         let Self { shards, firsts, .. } = self;
         let (mut size, mut sources) = (0, 0);

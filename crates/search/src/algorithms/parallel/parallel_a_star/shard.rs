@@ -6,7 +6,7 @@ use crate::{
     algorithms::{
         best_first::engine::{
             LeastF,
-            frontier::{Frontier, Place},
+            exact_open_list::{ExactOpenList, Priority},
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
         parallel::outbox::{Hashed, Outbox},
@@ -15,7 +15,7 @@ use crate::{
     open_lists::OpenList,
     run::Memory,
     space::{Cost, Goal, StateSpace},
-    tables::{FULL, LISTED, StateIndex, hash},
+    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex, hash},
 };
 
 /// The largest number of states that a shard expands in a round.
@@ -26,7 +26,7 @@ pub(super) const SHARE: usize = 64;
 /// The states that a round takes from each shard.
 pub(super) struct Intake<C> {
     /// The least place of all open lists. Each shard takes its states of this place, at most [`SHARE`] of them.
-    pub(super) least: Place<C>,
+    pub(super) least: Priority<C>,
     /// The length up to which a shard fills its part of the round with other states of the least f.
     pub(super) others: usize,
 }
@@ -34,7 +34,7 @@ pub(super) struct Intake<C> {
 impl<C: Cost> Intake<C> {
     /// Returns the length of a shard's part of the round up to which it takes states of this `place`.
     #[inline(always)]
-    pub(super) fn most(&self, place: Place<C>) -> usize {
+    pub(super) fn most(&self, place: Priority<C>) -> usize {
         match place {
             _ if place == self.least => SHARE,
             (f, _) if f == self.least.0 => self.others,
@@ -94,16 +94,16 @@ impl Id {
 pub(super) struct Shard<S: StateSpace, M, Q> {
     number: usize,
     graph: SearchGraph<S, M, StateIndex>,
-    open: Frontier<S::Cost, Q>,
+    open: ExactOpenList<S::Cost, Q>,
     /// The first place in the open list whose entry is not outdated.
-    first: Option<Place<S::Cost>>,
+    first: Option<Priority<S::Cost>>,
     /// The states of the round, in the order of their expansion. They are closed.
     round: Vec<u32>,
     /// The number of states of the round that are expanded.
     done: usize,
     /// The number of states of the round that are to be expanded in this slice.
     until: usize,
-    /// The number of actions that were tried in the next state of the round: a multiple of [`LISTED`].
+    /// The number of actions that were tried in the next state of the round: a multiple of [`CHILDREN_PER_STEP`].
     tried: usize,
     /// The first goal of the round.
     goal: Option<u32>,
@@ -120,7 +120,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         Shard {
             number,
             graph: SearchGraph::new(),
-            open: Frontier::new(open),
+            open: ExactOpenList::new(open),
             first: None,
             round: Vec::new(),
             done: 0,
@@ -149,7 +149,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         (self.popped, self.pruned, self.reopened) = (0, 0, 0);
     }
 
-    pub(super) fn first(&self) -> Option<Place<S::Cost>> {
+    pub(super) fn first(&self) -> Option<Priority<S::Cost>> {
         self.first
     }
 
@@ -172,7 +172,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
 
     /// Returns whether there is room for `more` states.
     pub(super) fn has_room_for(&self, more: usize) -> bool {
-        self.graph.nodes.len() + more <= MOST_STATES && self.open.len() + more < FULL
+        self.graph.nodes.len() + more <= MOST_STATES && self.open.len() + more < MAX_STATES
     }
 
     pub(super) fn has_overflowed(&self, promise: Promise) -> bool {
@@ -209,7 +209,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
 
     /// Pops the first entry that is not outdated, and counts the others.
     #[inline(always)]
-    fn pop(&mut self) -> Option<(u32, Place<S::Cost>)> {
+    fn pop(&mut self) -> Option<(u32, Priority<S::Cost>)> {
         let nodes = &self.graph.nodes;
         let place = |index: u32| {
             let Node { g, h, .. } = nodes[index as usize];
@@ -249,7 +249,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         self.done < self.until
     }
 
-    /// Expands states up to the end of the slice, or up to [`LISTED`] children of one state.
+    /// Expands states up to the end of the slice, or up to [`CHILDREN_PER_STEP`] children of one state.
     pub(super) fn expand<H: Heuristic<S, Memo = M>>(
         &mut self,
         space: &S,
@@ -261,7 +261,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             let node = self.graph.node(index);
             let parent = Parent { node, id: Id::new(self.number, index) };
             if !parent.expand(space, heuristic, self.tried, outbox) {
-                self.tried += LISTED;
+                self.tried += CHILDREN_PER_STEP;
                 return;
             }
             outbox.end_state();
@@ -364,7 +364,7 @@ struct Parent<'a, S: StateSpace, M> {
 }
 
 impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
-    /// Generates at most [`LISTED`] children, without those of the first `tried` actions. Returns whether no action is
+    /// Generates at most [`CHILDREN_PER_STEP`] children, without those of the first `tried` actions. Returns whether no action is
     /// left.
     #[inline(always)]
     fn expand<H: Heuristic<S, Memo = M>>(
@@ -378,7 +378,7 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         if tried > 0 {
             actions.nth(tried - 1);
         }
-        let most = outbox.len() + LISTED;
+        let most = outbox.len() + CHILDREN_PER_STEP;
         for action in actions {
             outbox.push(self.child(space, heuristic, action));
             if outbox.len() == most {

@@ -25,7 +25,7 @@ use crate::{
         rests::Rests,
     },
     space::{Cost, StateSpace},
-    tables::{FULL, growth, growth_for, growth_to},
+    tables::{MAX_STATES, growth, growth_for, growth_to},
 };
 
 /// A vertex of the tree of prefixes.
@@ -235,7 +235,7 @@ impl<S: StateSpace> ListsPlans<S> for SimplePlans<S> {
     }
 
     fn is_full(&self) -> bool {
-        self.vertices.len() >= FULL
+        self.vertices.len() >= MAX_STATES
     }
 
     /// A deviation that is found stays the cheapest one: its cost is within the level that was complete.

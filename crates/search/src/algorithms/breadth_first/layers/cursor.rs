@@ -11,30 +11,30 @@ use crate::{
     algorithms::parallel::threads::Threads,
     run::{Budget, Status, StatusOf},
     space::{Cost, StateSpace},
-    tables::LARGEST_STEP,
+    tables::EXPANSIONS_PER_STEP,
 };
 
 /// The open layer of a search, and the status of the search. At most one layer is open at a time.
 ///
 /// The bounds of the status are the number of layers that were opened, as a cost. It is the depth of the states generated
 /// now, and a lower bound on the number of actions of any plan not yet found.
-pub(crate) struct Frontier<S: StateSpace> {
+pub(crate) struct LayerCursor<S: StateSpace> {
     /// The number of states in all layers that were opened.
     opened: u64,
     pub(crate) status: StatusOf<S>,
 }
 
-impl<S: StateSpace> Frontier<S> {
+impl<S: StateSpace> LayerCursor<S> {
     /// Returns the frontier of a new search.
     pub(crate) fn new() -> Self {
         let mut status = Status::new();
         status.bound = S::Cost::ZERO;
-        Frontier { opened: 0, status }
+        LayerCursor { opened: 0, status }
     }
 
     /// Discards an earlier search and begins a new one.
     pub(crate) fn begin(&mut self) {
-        *self = Frontier::new();
+        *self = LayerCursor::new();
         self.status.stats.iterations = 1;
     }
 
@@ -64,7 +64,7 @@ impl<S: StateSpace> Frontier<S> {
 
     /// Takes the states that are expanded next from `budget`: none only if the step must end, or before the first layer.
     pub(crate) fn take(&self, budget: &mut Budget<'_, S::Cost>) -> Option<usize> {
-        let most = (self.unexpanded() as u64).min(LARGEST_STEP);
+        let most = (self.unexpanded() as u64).min(EXPANSIONS_PER_STEP);
         let count = budget.take(most) as usize;
         (count > 0 || self.opened == 0).then_some(count)
     }
@@ -74,7 +74,7 @@ impl<S: StateSpace> Frontier<S> {
         if !T::ARE_MANY {
             return self.take(budget);
         }
-        let most = (self.unexpanded() as u64).min(LARGEST_STEP);
+        let most = (self.unexpanded() as u64).min(EXPANSIONS_PER_STEP);
         let count = budget.take_round(most) as usize;
         (count > 0 || self.opened == 0).then_some(count)
     }

@@ -17,20 +17,20 @@ use core::cmp::Reverse;
 use crate::{open_lists::OpenList, run::Memory, space::Cost, tables::growth_to};
 
 /// A place in the order: two costs.
-pub(crate) type Place<C> = (C, C);
+pub(crate) type Priority<C> = (C, C);
 
 /// An open list, with a heap for the entries whose costs have the least bits.
-pub(crate) struct Frontier<C, Q> {
+pub(crate) struct ExactOpenList<C, Q> {
     list: Q,
     /// Always empty if the bits are exact. Of equal places, the greatest number comes first, as in open lists.
-    ties: BinaryHeap<(Reverse<Place<C>>, u32)>,
+    ties: BinaryHeap<(Reverse<Priority<C>>, u32)>,
     /// The bits of the entries that moved to `ties` last.
     bits: u64,
 }
 
-impl<C: Cost, Q: OpenList> Frontier<C, Q> {
+impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     pub(crate) fn new(list: Q) -> Self {
-        Frontier { list, ties: BinaryHeap::new(), bits: 0 }
+        ExactOpenList { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
     /// Returns the open list without its entries.
@@ -40,7 +40,7 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, place: Place<C>, id: u32) {
+    pub(crate) fn push(&mut self, place: Priority<C>, id: u32) {
         if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {
             self.ties.push((Reverse(place), id));
         } else {
@@ -50,11 +50,11 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
 
     /// Removes and returns the first state. `place` returns the present place of a state.
     #[inline(always)]
-    pub(crate) fn pop(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
+    pub(crate) fn pop(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
         if C::BITS_ARE_EXACT || !Q::IS_ORDERED { self.list.pop() } else { self.pop_exactly(place) }
     }
 
-    fn pop_exactly(&mut self, place: impl Fn(u32) -> Place<C>) -> Option<u32> {
+    fn pop_exactly(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
         if self.ties.is_empty() {
             let mut next = self.list.pop();
             self.bits = place(next?).0.bits();
@@ -86,7 +86,7 @@ impl<C: Cost, Q: OpenList> Frontier<C, Q> {
 
     /// Returns the bytes now, and after the next growth.
     pub(crate) fn memory(&self) -> Memory {
-        let (size, capacity) = (size_of::<(Reverse<Place<C>>, u32)>(), self.ties.capacity());
+        let (size, capacity) = (size_of::<(Reverse<Priority<C>>, u32)>(), self.ties.capacity());
         // All entries may have equal bits, and move to the ties at once.
         let moves = !C::BITS_ARE_EXACT && Q::IS_ORDERED && self.ties.is_empty();
         let moved = if moves { self.list.len() } else { 0 };
