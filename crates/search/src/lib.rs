@@ -117,6 +117,7 @@ extern crate std;
 pub mod adapters;
 pub mod algorithms;
 pub mod closed_lists;
+pub mod engine;
 pub mod graph;
 pub mod guide;
 pub mod heuristics;

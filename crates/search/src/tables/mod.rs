@@ -36,10 +36,10 @@ pub(crate) use prefetch::prefetch;
 pub use sharded_distances::ShardedDistanceMap;
 #[cfg(feature = "parallel")]
 pub(crate) use shards::{SHARDS, shard_of};
-pub(crate) use state_index::{
-    StateIndex, bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near,
-};
-pub(crate) use step_limits::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, MAX_STATES};
+pub use state_index::StateIndex;
+pub(crate) use state_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
+pub(crate) use step_limits::EXPANSIONS_PER_STEP;
+pub use step_limits::{CHILDREN_PER_STEP, MAX_STATES};
 pub(crate) use transposition_table::Visit;
 pub use transposition_table::{Replacement, TranspositionTable};
 pub use zeroed_bytes::ZeroedBytes;

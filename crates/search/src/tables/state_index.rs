@@ -5,7 +5,10 @@ use core::hash::Hash;
 
 use hashbrown::{HashTable, hash_table::Entry};
 
-use crate::tables::{hash, low};
+use crate::{
+    run::Memory,
+    tables::{hash, low},
+};
 
 /// Capacity above which a new search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
@@ -38,6 +41,23 @@ pub(crate) const fn is_growth_near(len: usize, capacity: usize) -> bool {
 /// During growth, the old slots stay in memory beside twice as many new ones.
 pub(crate) fn bytes_soon(bytes: usize, entries: usize, capacity: usize) -> usize {
     if is_growth_near(entries, capacity) { 3 * bytes } else { bytes }
+}
+
+impl Memory {
+    /// Returns the memory of a list: its capacity, and twice as much where its growth is near.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::run::Memory;
+    ///
+    /// let list: Vec<u64> = Vec::with_capacity(1_000);
+    /// assert_eq!(Memory::of_list(&list), Memory::fixed(8_000));
+    /// ```
+    #[must_use]
+    pub fn of_list<T>(list: &Vec<T>) -> Memory {
+        Memory::growing(list.capacity() * size_of::<T>(), growth(list))
+    }
 }
 
 /// Returns the further bytes that a list takes in its next growth, which doubles it, if that is near; otherwise zero.

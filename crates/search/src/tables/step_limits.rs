@@ -4,13 +4,13 @@
 //! `EXPANSIONS_PER_STEP * CHILDREN_PER_STEP` states, which the rest of the range can hold. So no search tests for overflow at each state.
 
 /// The number of states at which a search stops. The last sixteenth of the 32-bit numbers is a reserve.
-pub(crate) const MAX_STATES: usize = 15 << 28;
+pub const MAX_STATES: usize = 15 << 28;
 
 /// The number of states that one step expands at most.
-pub(crate) const EXPANSIONS_PER_STEP: u64 = 1 << 16;
+pub const EXPANSIONS_PER_STEP: u64 = 1 << 16;
 
 /// The number of children of one state between two checks of the limits: about a millisecond.
-pub(crate) const CHILDREN_PER_STEP: usize = 1 << 12;
+pub const CHILDREN_PER_STEP: usize = 1 << 12;
 
 const _: () = assert!(
     MAX_STATES as u64 + EXPANSIONS_PER_STEP * CHILDREN_PER_STEP as u64 <= 1 << 32,

@@ -17,10 +17,10 @@ use core::cmp::Reverse;
 use crate::{open_lists::OpenList, run::Memory, space::Cost, tables::growth_to};
 
 /// A place in the order: two costs.
-pub(crate) type Priority<C> = (C, C);
+pub type Priority<C> = (C, C);
 
 /// An open list, with a heap for the entries whose costs have the least bits.
-pub(crate) struct ExactOpenList<C, Q> {
+pub struct ExactOpenList<C, Q> {
     list: Q,
     /// Always empty if the bits are exact. Of equal places, the greatest number comes first, as in open lists.
     ties: BinaryHeap<(Reverse<Priority<C>>, u32)>,
@@ -29,18 +29,18 @@ pub(crate) struct ExactOpenList<C, Q> {
 }
 
 impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
-    pub(crate) fn new(list: Q) -> Self {
+    pub fn new(list: Q) -> Self {
         ExactOpenList { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
     /// Returns the open list without its entries.
-    pub(crate) fn into_list(mut self) -> Q {
+    pub fn into_list(mut self) -> Q {
         self.list.clear();
         self.list
     }
 
     #[inline(always)]
-    pub(crate) fn push(&mut self, place: Priority<C>, id: u32) {
+    pub fn push(&mut self, place: Priority<C>, id: u32) {
         if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {
             self.ties.push((Reverse(place), id));
         } else {
@@ -50,7 +50,7 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
 
     /// Removes and returns the first state. `place` returns the present place of a state.
     #[inline(always)]
-    pub(crate) fn pop(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
+    pub fn pop(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
         if C::BITS_ARE_EXACT || !Q::IS_ORDERED { self.list.pop() } else { self.pop_exactly(place) }
     }
 
@@ -71,21 +71,21 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     }
 
     #[inline(always)]
-    pub(crate) fn len(&self) -> usize {
+    pub fn len(&self) -> usize {
         self.list.len() + self.ties.len()
     }
 
-    pub(crate) fn is_empty(&self) -> bool {
+    pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    pub(crate) fn clear(&mut self) {
+    pub fn clear(&mut self) {
         self.list.clear();
         self.ties.clear();
     }
 
     /// Returns the bytes now, and after the next growth.
-    pub(crate) fn memory(&self) -> Memory {
+    pub fn memory(&self) -> Memory {
         let (size, capacity) = (size_of::<(Reverse<Priority<C>>, u32)>(), self.ties.capacity());
         // All entries may have equal bits, and move to the ties at once.
         let moves = !C::BITS_ARE_EXACT && Q::IS_ORDERED && self.ties.is_empty();

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
-pub(crate) fn proven<C: Cost>(promise: Promise, bound: C) -> C {
+pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
     if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 

@@ -13,21 +13,21 @@ use crate::{
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
-pub(crate) struct Node<S: StateSpace, M> {
-    pub(crate) state: S::State,
+pub struct Node<S: StateSpace, M> {
+    pub state: S::State,
     /// The cost of the best known path to the state.
-    pub(crate) g: S::Cost,
-    pub(crate) h: S::Cost,
-    pub(crate) memo: M,
-    pub(crate) link: Link,
+    pub g: S::Cost,
+    pub h: S::Cost,
+    pub memo: M,
+    pub link: Link,
     /// The last action on that path; `None` for a start.
-    pub(crate) last: Option<S::Action>,
+    pub last: Option<S::Action>,
 }
 
 /// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
 /// and no cheaper path was found since.
 #[derive(Clone, Copy)]
-pub(crate) struct Link(u32);
+pub struct Link(u32);
 
 /// The bit of a [`Link`] that marks a closed state. Numbers of states are lower.
 const CLOSED: u32 = 1 << 31;
@@ -38,44 +38,44 @@ const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STE
 impl Link {
     /// Returns the link of an open state to `parent`. The parent of a start is never read.
     #[inline(always)]
-    pub(crate) fn to(parent: u32) -> Self {
+    pub fn to(parent: u32) -> Self {
         Link(parent)
     }
 
     #[inline(always)]
-    pub(crate) fn is_closed(self) -> bool {
+    pub fn is_closed(self) -> bool {
         self.0 & CLOSED != 0
     }
 
     #[inline(always)]
-    pub(crate) fn close(&mut self) {
+    pub fn close(&mut self) {
         self.0 |= CLOSED;
     }
 
-    pub(crate) fn parent(self) -> u32 {
+    pub fn parent(self) -> u32 {
         self.0 & !CLOSED
     }
 }
 
-pub(crate) struct SearchGraph<S: StateSpace, M, N> {
-    pub(crate) nodes: Vec<Node<S, M>>,
+pub struct SearchGraph<S: StateSpace, M, N> {
+    pub nodes: Vec<Node<S, M>>,
     numbers: N,
     /// The least estimate so far, and the number of the first state that has it.
     closest: (S::Cost, u32),
 }
 
 /// An edge to `state`, which costs `g` by this path.
-pub(crate) struct Edge<S: StateSpace> {
-    pub(crate) state: S::State,
-    pub(crate) g: S::Cost,
+pub struct Edge<S: StateSpace> {
+    pub state: S::State,
+    pub g: S::Cost,
     /// The number of the parent. That of a start is never read.
-    pub(crate) parent: u32,
+    pub parent: u32,
     /// The last action; `None` for a start.
-    pub(crate) last: Option<S::Action>,
+    pub last: Option<S::Action>,
 }
 
 /// The effect of an edge on the state that it leads to.
-pub(crate) enum Reached {
+pub enum Reached {
     /// The state is new, and its node is added.
     New(u32),
     /// The path is cheaper than the best one so far. The caller decides whether the state [takes](SearchGraph::improve) it.
@@ -87,7 +87,7 @@ pub(crate) enum Reached {
 impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Returns the number of `state`, if it is known.
     #[inline(always)]
-    pub(crate) fn find(&self, state: &S::State) -> Option<u32> {
+    pub fn find(&self, state: &S::State) -> Option<u32> {
         self.numbers.find(hash(state), |id| self.node(id).state == *state)
     }
 }
@@ -96,7 +96,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
-    pub(crate) fn prefetch(&self, hash: u64) {
+    pub fn prefetch(&self, hash: u64) {
         if let Some(id) = self.numbers.candidate(hash) {
             crate::tables::prefetch(&self.nodes, id as usize);
         }
@@ -104,7 +104,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 
     /// Looks up a `state` of this hash, as [`look_up`](Self::look_up) does.
     #[inline(always)]
-    pub(crate) fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {
+    pub fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {
         let Self { nodes, numbers, .. } = self;
         let next = nodes.len() as u32;
         match numbers.find_or_insert_hashed(hash, state, next, |id| &nodes[id as usize].state) {
@@ -115,7 +115,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 }
 
 /// The result of a look-up of a state.
-pub(crate) enum LookUp {
+pub enum LookUp {
     /// The state is known under this number.
     Known(u32),
     /// The state is new and gets this number; its node must be pushed next.
@@ -123,24 +123,24 @@ pub(crate) enum LookUp {
 }
 
 impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
-    pub(crate) fn new() -> Self {
+    pub fn new() -> Self {
         SearchGraph { nodes: Vec::new(), numbers: N::default(), closest: (S::Cost::MAX, 0) }
     }
 
-    pub(crate) fn clear(&mut self, space: &S) {
+    pub fn clear(&mut self, space: &S) {
         self.nodes.clear();
         self.closest = (S::Cost::MAX, 0);
         self.numbers.reset(space);
     }
 
     /// Returns whether a state is neither closed nor a dead end: it is open, or its cost has saturated.
-    pub(crate) fn has_overflowed(&self, promise: Promise) -> bool {
+    pub fn has_overflowed(&self, promise: Promise) -> bool {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
     }
 
     /// Looks up `state`, and assigns the next number to it if it is new.
     #[inline(always)]
-    pub(crate) fn look_up(&mut self, space: &S, state: &S::State) -> LookUp {
+    pub fn look_up(&mut self, space: &S, state: &S::State) -> LookUp {
         let Self { nodes, numbers, .. } = self;
         let next = nodes.len() as u32;
         match numbers.find_or_insert(space, state, next, |id| &nodes[id as usize].state) {
@@ -150,13 +150,13 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
-    pub(crate) fn prepare(&mut self) -> bool {
+    pub fn prepare(&mut self) -> bool {
         self.numbers.prepare()
     }
 
     /// Follows `edge`. A new state gets a node, with the estimate that `estimate` computes from the graph before it.
     #[inline(always)]
-    pub(crate) fn reach(
+    pub fn reach(
         &mut self,
         space: &S,
         edge: Edge<S>,
@@ -176,7 +176,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     /// Adds a start, or lowers its g. Returns its number if it must be pushed on the open list.
-    pub(crate) fn reach_start(
+    pub fn reach_start(
         &mut self,
         space: &S,
         (state, g): &(S::State, S::Cost),
@@ -194,7 +194,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     /// Sets the cheaper path through `parent`, and opens the state. Returns whether it was closed.
-    pub(crate) fn improve(&mut self, id: u32, g: S::Cost, parent: u32, last: Option<S::Action>) -> bool {
+    pub fn improve(&mut self, id: u32, g: S::Cost, parent: u32, last: Option<S::Action>) -> bool {
         let node = &mut self.nodes[id as usize];
         let was_closed = node.link.is_closed();
         (node.g, node.link, node.last) = (g, Link::to(parent), last);
@@ -203,7 +203,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Records the estimate of a state, if it is the least so far. Returns whether it is.
     #[inline(always)]
-    pub(crate) fn record_closest(&mut self, id: u32, h: S::Cost) -> bool {
+    pub fn record_closest(&mut self, id: u32, h: S::Cost) -> bool {
         let is_least = h < self.closest.0;
         if is_least {
             self.closest = (h, id);
@@ -213,27 +213,27 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Returns the least estimate so far.
     #[inline(always)]
-    pub(crate) fn least_estimate(&self) -> S::Cost {
+    pub fn least_estimate(&self) -> S::Cost {
         self.closest.0
     }
 
     /// Copies the closest state to `status`, if it has changed.
-    pub(crate) fn update_closest(&self, status: &mut StatusOf<S>) {
+    pub fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
         status.record_closest(h, || self.node(id).state.clone());
     }
 
     #[inline(always)]
-    pub(crate) fn node(&self, id: u32) -> &Node<S, M> {
+    pub fn node(&self, id: u32) -> &Node<S, M> {
         &self.nodes[id as usize]
     }
 
-    pub(crate) fn is_full(&self) -> bool {
+    pub fn is_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES
     }
 
     /// Returns the bytes now, and after the next growth.
-    pub(crate) fn memory(&self) -> Memory {
+    pub fn memory(&self) -> Memory {
         let nodes = self.nodes.capacity() * size_of::<Node<S, M>>();
         Memory::growing(nodes, growth(&self.nodes))
             + Memory::new(self.numbers.bytes(), self.numbers.bytes_soon())
@@ -242,7 +242,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     /// Returns the plan that ends at the state `id`.
     ///
     /// Sums the costs anew, because a state on the path may have become cheaper after its child was generated.
-    pub(crate) fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
+    pub fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
         let mut edges = Vec::new();
         while let Some(action) = self.node(id).last {
             id = self.node(id).link.parent();

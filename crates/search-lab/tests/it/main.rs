@@ -1,0 +1,1 @@
+//! Tests of the searches of the lab.
