@@ -7,7 +7,10 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::best_first::engine::search_graph::{Edge, Node, Reached, SearchGraph},
+    algorithms::best_first::engine::{
+        expansion::Incoming,
+        search_graph::{Node, Reached, SearchGraph},
+    },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
@@ -189,23 +192,6 @@ impl<S: StateSpace> CostToGo<S> {
         node.link.is_closed().then_some(node)
     }
 
-    /// Generates a state from which a plan of the cost `g` leads to a goal: its first action, and the next state.
-    fn generate(&mut self, space: &S, state: S::State, g: S::Cost, (parent, last): (u32, Option<S::Action>)) {
-        let edge = Edge { state, g, parent, last };
-        let id = match self.graph.reach(space, edge, |_| S::Cost::ZERO.into()) {
-            Reached::New(id) => id,
-            Reached::Cheaper(id) => {
-                self.graph.improve(id, g, parent, last);
-                id
-            }
-            Reached::NoBetter(_) => return,
-        };
-        if g < S::Cost::MAX {
-            self.open.push(Reverse((g, id)));
-            self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
-        }
-    }
-
     /// Removes outdated entries, and sets the level to the least cost of an open state.
     fn find_level(&mut self) {
         while let Some(&Reverse((g, id))) = self.open.peek() {
@@ -260,13 +246,29 @@ impl<S: Reversible> CostToGo<S> {
         let Some(Reverse((_, id))) = self.open.pop() else { return };
         self.status.stats.popped += 1;
         self.status.stats.expanded += 1;
-        let node = &mut self.graph.nodes[id as usize];
-        node.link.close();
-        let (state, g) = (node.state.clone(), node.g);
-        for (action, before) in space.predecessors(&state) {
-            self.status.stats.generated += 1;
-            let g = g.saturating_add(space.cost(&before, action));
-            self.generate(space, before, g, (id, Some(action)));
+        let edges = Incoming::new(space, &self.graph.node(id).state);
+        let mut expansion = self.graph.begin_expansion(id, edges);
+        let Self { graph, open, status, .. } = self;
+        let mut is_last = false;
+        while !is_last {
+            let generated;
+            (generated, is_last) = graph.expand(
+                space,
+                &mut expansion,
+                |_, estimate, _, _| estimate,
+                |graph, step, reached| {
+                    if let Reached::Cheaper(before) = reached {
+                        graph.improve(before, step.g, id, Some(step.action));
+                    }
+                    if let Reached::New(before) | Reached::Cheaper(before) = reached
+                        && step.g < S::Cost::MAX
+                    {
+                        open.push(Reverse((step.g, before)));
+                        status.stats.peak_open = status.stats.peak_open.max(open.len() as u64);
+                    }
+                },
+            );
+            status.stats.generated += generated;
         }
     }
 
@@ -369,7 +371,11 @@ impl<S: Reversible, G: GoalStates<S>> Search<S, G> for CostToGo<S> {
         self.starts.clear();
         self.starts.extend_from_slice(starts);
         for state in goal.states() {
-            self.generate(space, state.clone(), S::Cost::ZERO, (0, None));
+            let start = (state.clone(), S::Cost::ZERO);
+            if let Some(id) = self.graph.reach_start(space, &start, || S::Cost::ZERO.into()) {
+                self.open.push(Reverse((S::Cost::ZERO, id)));
+                self.status.stats.peak_open = self.open.len() as u64;
+            }
         }
         self.find_level();
         self.set_bound(S::Cost::ZERO);

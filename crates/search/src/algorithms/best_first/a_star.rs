@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, LeastF},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
@@ -79,14 +79,14 @@ pub fn a_star<S: StateSpace>(
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 7));
 /// ```
 pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, H, Q, LeastF, L::Numbers>,
+    search: BestFirst<S, H, LeastF<S::Cost, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
     /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        AStar { search: BestFirst::new(heuristic, LeastF, BucketQueue::new()) }
+        AStar { search: BestFirst::new(heuristic, LeastF::new(BucketQueue::new())) }
     }
 }
 
@@ -105,7 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, 
     /// ```
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P, L> {
-        AStar { search: self.search.with(open_list) }
+        AStar { search: self.search.with(|_| LeastF::new(open_list)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -128,7 +128,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, 
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AStar<S, H, Q, M> {
         let _ = closed_list;
-        AStar { search: self.search.with_numbers() }
+        AStar { search: self.search.with(|open| open) }
     }
 }
 

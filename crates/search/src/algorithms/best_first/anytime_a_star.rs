@@ -4,7 +4,7 @@ use alloc::vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
+    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
@@ -63,7 +63,7 @@ use crate::{
 /// assert_eq!((plans.0, report.is_optimal()), (vec![13, 10], true));
 /// ```
 pub struct AnytimeAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: Improving<S, H, WeightedAgenda<S::Cost, Q>, L::Numbers>,
+    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
@@ -76,7 +76,7 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
     pub fn new(heuristic: H, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one delays the first plan: expected one or more");
         AnytimeAStar {
-            search: Improving::new(heuristic, WeightedAgenda::new(BucketQueue::new(), vec![weight], false)),
+            search: BestFirst::new(heuristic, WeightedPhases::new(BucketQueue::new(), vec![weight], false)),
         }
     }
 }
@@ -86,7 +86,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAS
     /// [another one like it](OpenList::empty_like).
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, L> {
-        AnytimeAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
+        AnytimeAStar { search: self.search.with(|phases| phases.with_open_list(open_list)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -97,7 +97,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAS
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeAStar<S, H, Q, M> {
         let _ = closed_list;
-        AnytimeAStar { search: self.search.with(|agenda| agenda) }
+        AnytimeAStar { search: self.search.with(|phases| phases) }
     }
 }
 

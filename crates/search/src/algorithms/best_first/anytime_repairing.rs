@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::improving::{Improving, weighted_agenda::WeightedAgenda},
+    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
@@ -60,7 +60,7 @@ pub struct AnytimeRepairingAStar<
     Q = BucketQueue,
     L: NumbersStates<S> = ByState,
 > {
-    search: Improving<S, H, WeightedAgenda<S::Cost, Q>, L::Numbers>,
+    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
@@ -69,7 +69,7 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
     pub fn new(heuristic: H) -> Self {
         let weights = [6, 5, 4, 3, 2].map(|halves| Weight::new(halves, 2));
         AnytimeRepairingAStar {
-            search: Improving::new(heuristic, WeightedAgenda::new(BucketQueue::new(), weights.into(), true)),
+            search: BestFirst::new(heuristic, WeightedPhases::new(BucketQueue::new(), weights.into(), true)),
         }
     }
 }
@@ -105,14 +105,14 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
             }
             None => weights.push(Weight::ONE),
         }
-        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_weights(weights)) }
+        AnytimeRepairingAStar { search: self.search.with(|phases| phases.with_weights(weights)) }
     }
 
     /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, L> {
-        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda.with_open_list(open_list)) }
+        AnytimeRepairingAStar { search: self.search.with(|phases| phases.with_open_list(open_list)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -123,7 +123,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeRepairingAStar<S, H, Q, M> {
         let _ = closed_list;
-        AnytimeRepairingAStar { search: self.search.with(|agenda| agenda) }
+        AnytimeRepairingAStar { search: self.search.with(|phases| phases) }
     }
 }
 

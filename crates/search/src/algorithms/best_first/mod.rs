@@ -1,7 +1,6 @@
 //! Best-first searches: an open list and a graph of all states reached, from uniform-cost search to anytime search.
 //!
-//! `engine` has the loop of A*, weighted A*, uniform-cost and greedy search, and `improving` that of the searches that
-//! improve a plan. Partial expansion, pathmax and budgeted graph search have loops of their own over the same graph.
+//! `engine` has the loop of all of them. Each search is that loop with open states of its own.
 
 pub(crate) mod a_star;
 pub(crate) mod anytime_a_star;
@@ -10,8 +9,8 @@ pub(crate) mod budgeted_graph;
 pub(crate) mod engine;
 pub(crate) mod explicit_estimation;
 pub(crate) mod greedy_best_first;
-mod improving;
 pub(crate) mod partial_expansion;
 pub(crate) mod pathmax_a_star;
 pub(crate) mod uniform_cost;
 pub(crate) mod weighted_a_star;
+mod weighted_phases;

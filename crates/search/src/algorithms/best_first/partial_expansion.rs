@@ -172,7 +172,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
         let estimate = Estimate { h: *h, memo: *memo };
         let g = g.saturating_add(space.cost(before, action));
         let edge = Edge { state: space.successor(before, action), g, parent, last: Some(action) };
-        let reached = self.agenda.graph.reach(space, edge, |graph| {
+        let reached = self.agenda.graph.reach(space, edge, |graph, _| {
             let before = &graph.node(parent).state;
             let Estimate { h, memo } = self.agenda.heuristic.estimate_child(space, before, estimate, action);
             Estimate { h, memo: (memo, S::Cost::ZERO) }

@@ -186,7 +186,7 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
             parent,
             last: Some(action),
         };
-        let reached = self.agenda.graph.reach(space, edge, |graph| {
+        let reached = self.agenda.graph.reach(space, edge, |graph, _| {
             let before = &graph.node(parent).state;
             let memo = self.agenda.heuristic.estimate_child(space, before, estimate, action);
             Estimate { h: memo.h, memo }

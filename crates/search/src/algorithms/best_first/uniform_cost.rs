@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, LeastG},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastG},
     closed_lists::{ByState, NumbersStates},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
@@ -78,14 +78,14 @@ pub fn uniform_cost<S: StateSpace>(
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
 pub struct UniformCost<S: StateSpace, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, Blind, Q, LeastG, L::Numbers>,
+    search: BestFirst<S, Blind, LeastG<S::Cost, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace> UniformCost<S> {
     /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
-        UniformCost { search: BestFirst::new(Blind, LeastG, BucketQueue::new()) }
+        UniformCost { search: BestFirst::new(Blind, LeastG::new(BucketQueue::new())) }
     }
 }
 
@@ -105,7 +105,7 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
     /// ```
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P, L> {
-        UniformCost { search: self.search.with(open_list) }
+        UniformCost { search: self.search.with(|_| LeastG::new(open_list)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -128,7 +128,7 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> UniformCost<S, Q, M> {
         let _ = closed_list;
-        UniformCost { search: self.search.with_numbers() }
+        UniformCost { search: self.search.with(|open| open) }
     }
 }
 

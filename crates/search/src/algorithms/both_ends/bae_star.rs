@@ -239,7 +239,7 @@ impl<S: StateSpace> Policy<S> for ErrorBounds<S::Cost> {
 
     fn take(&mut self) -> Option<(End, u32)> {
         let end = self.turn;
-        self.turn = end.other();
+        self.turn = if end == End::Start { End::Goal } else { End::Start };
         self.open[end as usize].take().map(|id| (end, id))
     }
 

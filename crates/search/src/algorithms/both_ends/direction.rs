@@ -14,9 +14,6 @@ pub(crate) trait Growth<S: StateSpace> {
 
     /// Generates the next neighbour, with the action between it and the state.
     fn next(space: &S, list: &mut Self::List) -> Option<(S::Action, S::State)>;
-
-    /// Returns the cost of the `action` between `state` and its neighbour `next`.
-    fn cost(space: &S, state: &S::State, action: S::Action, next: &S::State) -> S::Cost;
 }
 
 pub(crate) struct Forward;
@@ -33,11 +30,6 @@ impl<S: StateSpace> Growth<S> for Forward {
     fn next(space: &S, list: &mut Successors<S>) -> Option<(S::Action, S::State)> {
         list.next(space)
     }
-
-    #[inline(always)]
-    fn cost(space: &S, state: &S::State, action: S::Action, _: &S::State) -> S::Cost {
-        space.cost(state, action)
-    }
 }
 
 pub(crate) struct Backward;
@@ -53,10 +45,5 @@ impl<S: Reversible> Growth<S> for Backward {
     #[inline(always)]
     fn next(_: &S, list: &mut Self::List) -> Option<(S::Action, S::State)> {
         list.next()
-    }
-
-    #[inline(always)]
-    fn cost(space: &S, _: &S::State, action: S::Action, next: &S::State) -> S::Cost {
-        space.cost(next, action)
     }
 }

@@ -29,8 +29,17 @@ pub struct ExactOpenList<C, Q> {
 }
 
 impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
+    /// Returns `list` with its ties. It is empty.
+    #[must_use]
     pub fn new(list: Q) -> Self {
         ExactOpenList { list, ties: BinaryHeap::new(), bits: 0 }
+    }
+
+    /// Returns the same for a search by f. Does not compile for a list that keeps no order: the bound would be false.
+    #[must_use]
+    pub fn by_f(list: Q) -> Self {
+        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
+        Self::new(list)
     }
 
     /// Returns the open list without its entries.

@@ -1,194 +1,135 @@
-//! The search loop of A*, weighted A*, uniform-cost search and greedy best-first search.
-//!
-//! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
-//! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
+//! The loop of all best-first searches, from uniform-cost to anytime search. What tells them apart are their [open
+//! states](OpenStates).
 
 pub(crate) mod agenda;
 mod entries;
 pub(crate) mod exact_open_list;
-mod order;
-mod parent;
-mod preferred;
-mod reopening;
+pub(crate) mod expansion;
+pub(crate) mod least_f;
+pub(crate) mod open_states;
 pub(crate) mod search_graph;
-mod turns;
 
-pub(crate) use order::{LeastF, LeastG, Order};
-
-use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{
     algorithms::best_first::engine::{
-        exact_open_list::ExactOpenList,
-        parent::Parent,
-        preferred::PreferredList,
-        search_graph::{Edge, Node, Reached, SearchGraph},
+        expansion::{Expansion, Outgoing},
+        open_states::{OpenStates, Reopening},
+        search_graph::{Node, Reached, SearchGraph, Step},
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
-    open_lists::OpenList,
     run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{CHILDREN_PER_STEP, MAX_STATES, growth},
+    tables::{MAX_STATES, StateIndex},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
+#[must_use]
 pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
     if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 
-/// Pops the first entry of `list` that is not outdated, and counts the others as popped.
-#[inline(always)]
-fn pop_open<S: StateSpace, M, Q: OpenList, N: StateNumbers<S>>(
-    list: &mut ExactOpenList<S::Cost, Q>,
-    graph: &SearchGraph<S, M, N>,
-    order: &impl Order<S>,
-    popped: &mut u64,
-) -> Option<u32> {
-    loop {
-        let id = list.pop(|id| order.place(id, graph.node(id).g, graph.node(id).h))?;
-        if !graph.node(id).link.is_closed() {
-            return Some(id);
-        }
-        *popped += 1;
-    }
-}
-
-/// A best-first search in the order `O`.
-pub(crate) struct BestFirst<S: StateSpace, H: Heuristic<S>, Q, O, N> {
+/// A best-first search that expands the open states in the order `O`.
+pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = StateIndex> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
-    open: ExactOpenList<S::Cost, Q>,
-    /// Empty, unless the order prefers actions.
-    preferred: PreferredList<S::Cost, Q>,
-    /// The largest of the least f values of the open list so far; infinite when nothing is left.
+    open: O,
+    /// The largest of the least bounds of the open states so far; infinite when nothing is left.
     ///
-    /// In an order by h it remains the least f of the starts.
+    /// Without an order by a bound it remains the least f of the starts.
     bound: S::Cost,
-    /// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
-    within: Option<Within<S, H::Memo>>,
-    /// Whether a closed state is not reopened when a cheaper path to it is found.
-    postpones: bool,
-    /// The closed states that have a cheaper path than the one with which they were expanded.
-    postponed: Vec<u32>,
+    /// Whether the best plan was proven cheapest because no open state was left.
+    is_proven: bool,
+    /// The rest of an expansion that a step did not complete.
+    rest: Option<Expansion<S, H::Memo>>,
     status: StatusOf<S>,
-    order: O,
 }
 
-/// A partly expanded state, with its untried actions.
-struct Within<S: StateSpace, M> {
-    parent: Parent<S, M>,
-    actions: <S::Actions as IntoIterator>::IntoIter,
-}
-
-impl<S, H, Q, O, N> BestFirst<S, H, Q, O, N>
+impl<S, H, O, N> BestFirst<S, H, O, N>
 where
     S: StateSpace,
     H: Heuristic<S>,
-    Q: OpenList,
-    O: Order<S>,
+    O: OpenStates<S, H::Memo>,
     N: StateNumbers<S>,
 {
-    /// Returns the same search with another open list and other numbers of states, before it begins.
-    pub(crate) fn with<P: OpenList, M: StateNumbers<S>>(self, open: P) -> BestFirst<S, H, P, O, M> {
-        BestFirst::new(self.heuristic, self.order, open)
-    }
-
-    /// Returns the same search with other numbers of states, before it begins.
-    pub(crate) fn with_numbers<M: StateNumbers<S>>(self) -> BestFirst<S, H, Q, O, M> {
-        BestFirst::new(self.heuristic, self.order, self.open.into_list())
-    }
-
-    /// Returns the same search in another order, before it begins.
-    pub(crate) fn with_order<P: Order<S>>(self, order: impl FnOnce(O) -> P) -> BestFirst<S, H, Q, P, N> {
-        BestFirst::new(self.heuristic, order(self.order), self.open.into_list())
-    }
-
-    /// Does not compile for an order by f and an open list without an order: the bound would be false.
-    pub(crate) fn new(heuristic: H, order: O, open: Q) -> Self {
-        const { assert!(Q::IS_ORDERED || !O::BY_F, "a search by f needs an open list that keeps the order") };
+    /// Creates a new search.
+    #[must_use]
+    pub fn new(heuristic: H, open: O) -> Self {
         BestFirst {
             heuristic,
             graph: SearchGraph::new(),
-            preferred: PreferredList::new(open.empty_like()),
-            open: ExactOpenList::new(open),
+            open,
             bound: S::Cost::MAX,
-            within: None,
-            postpones: false,
-            postponed: Vec::new(),
+            is_proven: false,
+            rest: None,
             status: Status::new(),
-            order,
         }
     }
 
-    pub(crate) fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
+    /// Returns a new search with other open states, made from those of this one, and with another index of states.
+    #[must_use]
+    pub fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
+        mut self,
+        open: impl FnOnce(O) -> P,
+    ) -> BestFirst<S, H, P, M> {
+        self.open.clear(self.heuristic.promise());
+        BestFirst::new(self.heuristic, open(self.open))
+    }
+
+    /// Discards an earlier search and takes the starts.
+    pub fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)]) {
         self.status = Status::new();
         self.status.stats.iterations = 1;
         self.graph.clear(space);
-        self.open.clear();
-        self.preferred.clear();
-        self.order.begin();
-        self.within = None;
-        let is_consistent = self.heuristic.promise() == Promise::Consistent;
-        self.postpones = O::POSTPONES && is_consistent && self.order.spares_reopenings();
-        self.postponed.clear();
+        self.open.clear(self.heuristic.promise());
+        (self.rest, self.is_proven) = (None, false);
         for start in starts {
             let known = self.graph.nodes.len();
             if let Some(id) =
                 self.graph.reach_start(space, start, || self.heuristic.estimate(space, &start.0))
             {
-                let is_new = self.graph.nodes.len() > known;
-                self.status.stats.evaluated += u64::from(is_new);
-                if is_new { self.admit(space, id, false) } else { self.enqueue(id, false) }
+                if self.graph.nodes.len() > known {
+                    self.status.stats.evaluated += 1;
+                    self.open.record(space, self.graph.node(id));
+                }
+                self.push(space, id);
             }
         }
-        let bound = |node: &Node<S, H::Memo>| self.order.bound(node.g, node.h);
         // A sum that saturates is no bound.
-        let least = self.graph.nodes.iter().map(bound).filter(|&f| f < S::Cost::MAX).min();
-        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.status.stats.peak_open = self.open_len() as u64;
-        self.preferred.reset_turns();
+        let bounds = self.graph.nodes.iter().map(|node| self.open.bound(node)).filter(|&f| f < S::Cost::MAX);
+        let least = bounds.min().unwrap_or(S::Cost::ZERO);
+        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least };
+        self.status.stats.peak_open = self.open.len() as u64;
         self.update_status();
     }
 
-    /// Returns the number of entries of the open lists.
-    #[inline(always)]
-    fn open_len(&self) -> usize {
-        self.open.len() + if O::PREFERS { self.preferred.states.len() } else { 0 }
-    }
-
-    /// Pushes a new state on the open list.
-    #[inline(always)]
-    fn admit(&mut self, space: &S, id: u32, is_preferred: bool) {
-        let Node { state, h, .. } = self.graph.node(id);
-        self.order.admit(space, state, *h);
-        self.enqueue(id, is_preferred);
-    }
-
-    /// Pushes a state on the open list, unless no plan passes through it; on both lists, if a preferred action leads to
-    /// it.
-    #[inline(always)]
-    fn enqueue(&mut self, id: u32, is_preferred: bool) {
-        let Node { g, h, .. } = *self.graph.node(id);
-        if self.is_hopeless(g, h) {
+    /// Pushes a state on the open list, unless no plan of use passes through it.
+    fn push(&mut self, space: &S, id: u32) {
+        let node = self.graph.node(id);
+        if self.is_useful(node) {
+            self.open.push(space, id, node);
+        } else {
             self.status.stats.pruned += 1;
-            return;
-        }
-        let place = self.order.place(id, g, h);
-        self.open.push(place, id);
-        if O::PREFERS && is_preferred {
-            self.preferred.states.push(place, id);
         }
     }
 
-    /// Returns whether no plan of a cost below `MAX` passes through a state.
     #[inline(always)]
-    fn is_hopeless(&self, g: S::Cost, h: S::Cost) -> bool {
-        let promise = self.heuristic.promise();
-        if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) }
+    fn is_useful(&self, node: &Node<S, H::Memo>) -> bool {
+        is_useful::<S, H::Memo, O>(self.heuristic.promise(), node, self.cutoff())
     }
 
-    pub(crate) fn advance<G: Goal<S>>(
+    /// Returns the cost of the best plan so far: only cheaper plans are of use.
+    #[inline(always)]
+    fn cutoff(&self) -> S::Cost {
+        match &self.status.best {
+            Some(plan) if O::IMPROVES => plan.cost,
+            _ => S::Cost::MAX,
+        }
+    }
+
+    /// Expands states until there is an answer or the budget ends the step.
+    pub fn advance<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
@@ -200,18 +141,22 @@ where
         if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats());
         }
-        let outcome = match self.within.take() {
+        let outcome = match self.rest.take() {
             None => self.expand_in_order(space, goal, budget),
-            Some(within) => {
-                self.generate_rest(space, within);
-                None
+            Some(rest) => {
+                let is_complete = self.generate_rest(space, rest);
+                if O::IMPROVES && is_complete && self.raise_to_least(budget) {
+                    self.good_enough()
+                } else {
+                    None
+                }
             }
         };
         self.update_status();
         outcome
     }
 
-    /// Expands the first states of the open list, in its order, until a goal leaves the list or the budget ends the step.
+    /// Expands the first open states, in their order, until a plan is found or the budget ends the step.
     fn expand_in_order<G: Goal<S>>(
         &mut self,
         space: &S,
@@ -219,62 +164,62 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         while budget.spend() {
-            if self.graph.is_full() || self.open_len() >= MAX_STATES {
-                return Some(Outcome::stopped(Reason::Memory));
+            if self.graph.is_full() || self.open.len() >= MAX_STATES {
+                return Some(Outcome::Stopped { reason: Reason::Memory, best: self.status.best.clone() });
             }
-            let Some(id) = self.pop() else {
-                return Some(self.exhausted());
+            let cutoff = self.cutoff();
+            let Some(id) = self.open.pop(&self.graph.nodes, cutoff, &mut self.status.stats) else {
+                return self.end_phase();
             };
-            if let Some(f) = self.excess(id)
-                && !self.raise_bound(id, f, budget)
+            if let Some(bound) = self.excess(id)
+                && !self.raise_bound(space, id, bound, budget)
             {
                 return None;
             }
             self.status.stats.popped += 1;
-            if goal.is_goal(&self.graph.node(id).state) {
-                return Some(self.solved(space, id));
-            }
-            if self.order.defers() && !self.evaluate(space, id) {
+            if O::IMPROVES && !self.is_useful(self.graph.node(id)) {
+                self.status.stats.pruned += 1;
                 continue;
             }
-            if !self.expand(space, id) {
+            let is_goal = goal.is_goal(&self.graph.node(id).state);
+            if is_goal && !O::IMPROVES {
+                return Some(self.solved(space, id));
+            }
+            if is_goal {
+                self.improve_plan(space, id, budget);
+            } else if self.open.defers() && !self.evaluate(space, id) {
+                continue;
+            } else if !self.expand(space, id) {
                 return None;
+            }
+            if O::IMPROVES
+                && let Some(end) = self.settle(id, is_goal, budget)
+            {
+                return end;
             }
         }
         None
     }
 
-    /// Pops the first entry that is not outdated, from the list whose turn it is. The caller counts it as popped, because
-    /// it may push the entry back.
-    #[inline(always)]
-    fn pop(&mut self) -> Option<u32> {
-        if O::PREFERS {
-            return self.pop_in_turn();
-        }
-        pop_open(&mut self.open, &self.graph, &self.order, &mut self.status.stats.popped)
-    }
-
     /// Returns the bound of a state if it exceeds the present one. An infinite sum of finite parts is no bound.
     #[inline(always)]
     fn excess(&self, id: u32) -> Option<S::Cost> {
-        let Node { g, h, .. } = *self.graph.node(id);
-        let f = self.order.bound(g, h);
-        (O::BY_F && self.bound < f && f < S::Cost::MAX).then_some(f)
+        let bound = self.open.bound(self.graph.node(id));
+        (O::BY_F && !O::IMPROVES && self.bound < bound && bound < S::Cost::MAX).then_some(bound)
     }
 
-    /// Raises the bound to `f`, the bound of the state `id`. Returns false, and pushes the state back, if the cost limit
-    /// excludes the plans from there on.
+    /// Raises the bound to that of the state `id`. Returns false, and pushes the state back, if the cost limit excludes the
+    /// plans from there on.
     #[cold]
     #[inline(never)]
-    fn raise_bound(&mut self, id: u32, f: S::Cost, budget: &mut Budget<'_, S::Cost>) -> bool {
-        self.bound = f;
-        budget.report_bound(f, || self.stats());
-        if budget.allows(self.least_cost()) {
-            return true;
+    fn raise_bound(&mut self, space: &S, id: u32, bound: S::Cost, budget: &mut Budget<'_, S::Cost>) -> bool {
+        self.bound = bound;
+        budget.report_bound(bound, || self.stats());
+        let is_allowed = budget.allows(self.least_cost());
+        if !is_allowed {
+            self.open.push(space, id, self.graph.node(id));
         }
-        let Node { g, h, .. } = *self.graph.node(id);
-        self.open.push(self.order.place(id, g, h), id);
-        false
+        is_allowed
     }
 
     /// Computes the deferred estimate of a state that left the open list. Returns false if it proves a dead end.
@@ -287,8 +232,8 @@ where
         let before = Estimate { h: parent.h, memo: parent.memo };
         let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
         self.status.stats.evaluated += 1;
-        if self.graph.record_closest(id, h) && O::PREFERS {
-            self.preferred.boost();
+        if self.graph.record_closest(id, h) {
+            self.open.advance();
         }
         let node = &mut self.graph.nodes[id as usize];
         (node.h, node.memo) = (h, memo);
@@ -303,46 +248,15 @@ where
     /// Expands a state. Returns whether the expansion is complete.
     #[inline(always)]
     fn expand(&mut self, space: &S, id: u32) -> bool {
-        let actions = self.worth_trying(space, id).into_iter();
-        let node = &mut self.graph.nodes[id as usize];
-        self.order.enter(space, &node.state);
-        node.link.close();
-        let parent = Parent::new(id, node);
-        self.generate_all(space, Within { parent, actions })
+        let edges = Outgoing::new(self.unpruned_actions(space, id));
+        self.open.enter(space, &self.graph.node(id).state);
+        let expansion = self.graph.begin_expansion(id, edges);
+        self.generate(space, expansion)
     }
 
-    /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the expansion is complete.
+    /// Returns the actions to try in a state. A search by a bound may omit some only if every state is closed at its least g.
     #[inline(always)]
-    fn generate_all(&mut self, space: &S, mut within: Within<S, H::Memo>) -> bool {
-        for generated in 0..CHILDREN_PER_STEP as u64 {
-            let Some(action) = within.actions.next() else {
-                self.status.stats.generated += generated;
-                self.end_expansion();
-                return true;
-            };
-            self.generate(space, &within.parent, action);
-        }
-        self.status.stats.generated += CHILDREN_PER_STEP as u64;
-        self.within = Some(within);
-        false
-    }
-
-    /// Continues an interrupted expansion.
-    #[cold]
-    #[inline(never)]
-    fn generate_rest(&mut self, space: &S, within: Within<S, H::Memo>) {
-        self.generate_all(space, within);
-    }
-
-    #[inline(always)]
-    fn end_expansion(&mut self) {
-        self.status.stats.expanded += 1;
-        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open_len() as u64);
-    }
-
-    /// Returns the actions to try in a state. An order by f may omit some only if every state is closed at its least g.
-    #[inline(always)]
-    fn worth_trying(&self, space: &S, id: u32) -> S::Actions {
+    fn unpruned_actions(&self, space: &S, id: u32) -> S::Actions {
         let node = self.graph.node(id);
         match node.last {
             Some(last) if !O::BY_F || O::IS_EXACT && self.heuristic.promise() == Promise::Consistent => {
@@ -352,46 +266,124 @@ where
         }
     }
 
-    #[inline(always)]
-    fn generate(&mut self, space: &S, parent: &Parent<S, H::Memo>, action: S::Action) {
-        let before = parent.state(&self.graph);
-        let cost = space.cost(before, action);
-        let g = parent.g.saturating_add(cost);
-        let edge = Edge { state: space.successor(before, action), g, parent: parent.id, last: Some(action) };
-        let Self { graph, heuristic, order, .. } = self;
-        let least = graph.least_estimate();
+    /// Continues an interrupted expansion.
+    #[cold]
+    #[inline(never)]
+    fn generate_rest(&mut self, space: &S, rest: Expansion<S, H::Memo>) -> bool {
+        self.generate(space, rest)
+    }
+
+    /// Generates children of a state. Returns whether they were the last.
+    #[inline(never)]
+    fn generate(&mut self, space: &S, mut expansion: Expansion<S, H::Memo>) -> bool {
+        let (cutoff, promise, parent) = (self.cutoff(), self.heuristic.promise(), expansion.id);
+        let h = expansion.estimate.h;
+        let Self { heuristic, graph, open, status, .. } = self;
+        let (stats, defers) = (&mut status.stats, open.defers());
         // A deferred estimate is that of the parent.
-        let reached = graph.reach(space, edge, |graph| {
-            if order.defers() {
-                parent.estimate
-            } else {
-                heuristic.estimate_child(space, parent.state(graph), parent.estimate, action)
+        let estimate = |before: &S::State, estimate, action, _: &S::State| {
+            if defers { estimate } else { heuristic.estimate_child(space, before, estimate, action) }
+        };
+        let (generated, is_last) = graph.expand(space, &mut expansion, estimate, |graph, step, reached| {
+            if let Reached::New(id) = reached {
+                if graph.is_closest(id) {
+                    open.advance();
+                }
+                let node = graph.node(id);
+                open.record(space, node);
+                enqueue(space, open, (id, node), step.action, (promise, cutoff), stats);
+            }
+            let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;
+            open.check_edge(space, graph, h, &step, child, stats);
+            if let Reached::Cheaper(id) = reached
+                && improve(graph, open, (parent, id), &step, stats)
+            {
+                enqueue(space, open, (id, graph.node(id)), step.action, (promise, cutoff), stats);
             }
         });
-        if let Reached::New(id) = reached {
-            if O::PREFERS && self.graph.least_estimate() < least {
-                self.preferred.boost();
-            }
-            self.admit(space, id, self.order.prefers(action));
+        stats.generated += generated;
+        if is_last {
+            stats.expanded += 1;
+            stats.peak_open = stats.peak_open.max(open.len() as u64);
+        } else {
+            self.rest = Some(expansion);
         }
-        if O::POSTPONES {
-            let (Reached::New(id) | Reached::Cheaper(id) | Reached::NoBetter(id)) = reached;
-            self.check_consistency(parent.estimate.h, cost, self.graph.node(id).h);
-        }
-        if let Reached::Cheaper(id) = reached {
-            self.improve(id, parent.id, action, g);
+        is_last
+    }
+
+    /// Takes a better plan, which ends at the goal `id`.
+    #[cold]
+    #[inline(never)]
+    fn improve_plan(&mut self, space: &S, id: u32, budget: &mut Budget<'_, S::Cost>) {
+        self.graph.nodes[id as usize].link.close();
+        let plan = self.graph.plan(space, id);
+        let cost = plan.cost;
+        self.status.best = Some(plan);
+        if let Some(observer) = budget.observer() {
+            observer.improved(cost, &self.stats());
         }
     }
 
-    /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
+    /// Raises the bound after the state `id` was expanded or was a goal. Returns the end of the step, if it ends.
+    #[inline(always)]
+    fn settle(
+        &mut self,
+        id: u32,
+        is_goal: bool,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<Option<OutcomeOf<S>>> {
+        let Node { g, h, .. } = *self.graph.node(id);
+        // The least f may have been that of this state.
+        if !is_goal && g.saturating_add(h) > self.bound {
+            return None;
+        }
+        let is_raised = self.raise_to_least(budget);
+        if let Some(answer) = self.good_enough() {
+            return Some(Some(answer));
+        }
+        (is_raised && !budget.allows(self.least_cost())).then_some(None)
+    }
+
+    /// Raises the bound to the least f of the open states. Returns whether it rises.
+    fn raise_to_least(&mut self, budget: &mut Budget<'_, S::Cost>) -> bool {
+        let Some(f) = self.open.least_f(&self.graph.nodes) else { return false };
+        if f <= self.bound || f == S::Cost::MAX {
+            return false;
+        }
+        let told = f.min(self.cutoff());
+        if self.bound < told {
+            budget.report_bound(told, || self.stats());
+        }
+        self.bound = f;
+        true
+    }
+
+    /// Returns the best plan as the answer, if it is proven cheapest or if the first plan answers.
+    fn good_enough(&self) -> Option<OutcomeOf<S>> {
+        let plan = self.status.best.as_ref()?;
+        (O::FIRST_PLAN_ANSWERS || plan.cost <= self.lower_bound()).then(|| Outcome::Solved(plan.clone()))
+    }
+
+    /// Begins the next phase, or ends the search: no open state is left.
     #[cold]
     #[inline(never)]
-    fn exhausted(&mut self) -> OutcomeOf<S> {
-        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
+    fn end_phase(&mut self) -> Option<OutcomeOf<S>> {
+        let (promise, cutoff) = (self.heuristic.promise(), self.cutoff());
+        let is_useful = |node: &Node<S, H::Memo>| is_useful::<S, H::Memo, O>(promise, node, cutoff);
+        if self.open.next_phase(&self.graph.nodes, is_useful) {
+            self.status.stats.iterations += 1;
+            return None;
+        }
+        if let Some(plan) = &self.status.best {
+            self.is_proven = promise != Promise::Nothing;
+            return Some(Outcome::Solved(plan.clone()));
+        }
+        // A proof, unless states were left out because their costs saturated.
+        let overflowed = self.graph.has_overflowed(promise);
         if O::BY_F || !overflowed {
             self.bound = S::Cost::MAX;
         }
-        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+        Some(if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted })
     }
 
     fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
@@ -410,7 +402,7 @@ where
     /// On a cheapest plan, the first state among them has its least g, so f bounds the cost of the plan.
     fn least_f(&self) -> S::Cost {
         let open = self.graph.nodes.iter().filter(|node| !node.link.is_closed());
-        let postponed = self.postponed.iter().map(|&id| self.graph.node(id));
+        let postponed = self.open.postponed().iter().map(|&id| self.graph.node(id));
         let f = |node: &Node<S, H::Memo>| node.g.saturating_add(node.h);
         let least = open.chain(postponed).map(f).filter(|&f| f < S::Cost::MAX).min();
         least.unwrap_or(S::Cost::ZERO)
@@ -419,24 +411,27 @@ where
     fn stats(&self) -> Stats {
         // Every state is estimated once: when it is first generated, or when it leaves the open list.
         let states = self.graph.nodes.len() as u64;
-        let evaluated = if self.order.defers() { self.status.stats.evaluated } else { states };
+        let evaluated = if self.open.defers() { self.status.stats.evaluated } else { states };
+        let evaluated = evaluated + self.open.evaluated();
         Stats { evaluated, peak_closed: states, peak_bytes: self.memory().now, ..self.status.stats }
     }
 
-    pub(crate) fn memory(&self) -> Memory {
-        let postponed = self.postponed.capacity() * size_of::<u32>();
-        let lists = self.open.memory() + self.preferred.states.memory() + self.order.memory();
-        self.graph.memory() + lists + Memory::growing(postponed, growth(&self.postponed))
+    /// Returns the memory of the graph and of the open states.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        self.graph.memory() + self.open.memory()
     }
 
-    pub(crate) fn status(&self) -> &StatusOf<S> {
+    /// Returns the status, which each step leaves true.
+    #[must_use]
+    pub fn status(&self) -> &StatusOf<S> {
         &self.status
     }
 
     fn update_status(&mut self) {
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
-        self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
+        self.status.lower_bound = self.lower_bound();
         if O::HAS_ESTIMATES {
             self.graph.update_closest(&mut self.status);
         }
@@ -444,12 +439,79 @@ where
 
     /// Returns the cost that a cost limit is compared with.
     ///
-    /// In an order by f without a promise this is the least f. Otherwise it is the proven lower bound, so that a cost
+    /// In a search by a bound without a promise this is the least bound. Otherwise it is the proven lower bound, so that a cost
     /// limit excludes only plans that are proven to exceed it.
     fn least_cost(&self) -> S::Cost {
         match self.heuristic.promise() {
-            Promise::Nothing if O::BY_F => self.bound,
-            promise => proven(promise, self.bound),
+            Promise::Nothing if O::BY_F => self.bound.min(self.cutoff()),
+            _ => self.lower_bound(),
         }
+    }
+
+    fn lower_bound(&self) -> S::Cost {
+        let bound = if self.is_proven { S::Cost::MAX } else { proven(self.heuristic.promise(), self.bound) };
+        bound.min(self.cutoff())
+    }
+}
+
+/// Returns whether a plan that costs less than `cutoff` may pass through a state.
+#[inline(always)]
+fn is_useful<S: StateSpace, M, O: OpenStates<S, M>>(
+    promise: Promise,
+    node: &Node<S, M>,
+    cutoff: S::Cost,
+) -> bool {
+    let (g, h) = (node.g, node.h);
+    let is_hopeless =
+        if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) };
+    let is_cheaper = || g < cutoff && promise.lower_bound(g.saturating_add(h)) < cutoff;
+    !is_hopeless && (cutoff == S::Cost::MAX || is_cheaper())
+}
+
+/// Pushes a state that a step led to, unless no plan of use passes through it.
+#[inline(always)]
+fn enqueue<S: StateSpace, M, O: OpenStates<S, M>>(
+    space: &S,
+    open: &mut O,
+    (id, node): (u32, &Node<S, M>),
+    action: S::Action,
+    (promise, cutoff): (Promise, S::Cost),
+    stats: &mut Stats,
+) {
+    if is_useful::<S, M, O>(promise, node, cutoff) {
+        open.push(space, id, node);
+        open.prefer(action, id, node);
+    } else {
+        stats.pruned += 1;
+    }
+}
+
+/// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
+#[cold]
+#[inline(never)]
+fn improve<S: StateSpace, M, N: StateNumbers<S>, O: OpenStates<S, M>>(
+    graph: &mut SearchGraph<S, M, N>,
+    open: &mut O,
+    (parent, id): (u32, u32),
+    step: &Step<S>,
+    stats: &mut Stats,
+) -> bool {
+    let is_closed = graph.node(id).link.is_closed();
+    let reopening = open.reopening(id, is_closed);
+    if reopening == Reopening::Never {
+        return false;
+    }
+    graph.improve(id, step.g, parent, Some(step.action));
+    if reopening == Reopening::Postpone {
+        graph.nodes[id as usize].link.close();
+        return false;
+    }
+    stats.reopened += u64::from(is_closed);
+    true
+}
+
+impl<S: StateSpace, H: Heuristic<S>, O, N> fmt::Debug for BestFirst<S, H, O, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("BestFirst").field("bound", &self.bound).finish_non_exhaustive()
     }
 }

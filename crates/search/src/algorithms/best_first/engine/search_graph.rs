@@ -5,6 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::{
+    algorithms::best_first::engine::expansion::{Edges, Expansion},
     closed_lists::StateNumbers,
     heuristics::{Estimate, Promise},
     run::{Memory, Plan, PlanOf, StatusOf},
@@ -72,6 +73,16 @@ pub struct Edge<S: StateSpace> {
     pub parent: u32,
     /// The last action; `None` for a start.
     pub last: Option<S::Action>,
+}
+
+/// An edge that was followed.
+pub struct Step<S: StateSpace> {
+    /// The action.
+    pub action: S::Action,
+    /// Its cost.
+    pub cost: S::Cost,
+    /// The cost of the path that ends with it.
+    pub g: S::Cost,
 }
 
 /// The effect of an edge on the state that it leads to.
@@ -160,19 +171,57 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         &mut self,
         space: &S,
         edge: Edge<S>,
-        estimate: impl FnOnce(&Self) -> Estimate<S::Cost, M>,
+        estimate: impl FnOnce(&Self, &S::State) -> Estimate<S::Cost, M>,
     ) -> Reached {
         let Edge { state, g, parent, last } = edge;
         match self.look_up(space, &state) {
             LookUp::Known(id) if g < self.node(id).g => Reached::Cheaper(id),
             LookUp::Known(id) => Reached::NoBetter(id),
             LookUp::New(id) => {
-                let Estimate { h, memo } = estimate(self);
+                let Estimate { h, memo } = estimate(self, &state);
                 self.record_closest(id, h);
                 self.nodes.push(Node { state, g, h, memo, link: Link::to(parent), last });
                 Reached::New(id)
             }
         }
+    }
+
+    /// Closes a state, and begins its expansion with `edges`.
+    #[inline(always)]
+    pub fn begin_expansion<E>(&mut self, id: u32, edges: E) -> Expansion<S, M, E>
+    where
+        M: Copy,
+    {
+        let node = &mut self.nodes[id as usize];
+        node.link.close();
+        Expansion::new(id, node, edges)
+    }
+
+    /// Follows at most [`CHILDREN_PER_STEP`] edges of an expansion. Returns their number, and whether these were the last.
+    ///
+    /// `estimate` computes the estimate of a new state from the expanded state, its estimate, the action and the new state.
+    /// `visit` learns each edge and its effect. Whether a cheaper path is [taken](Self::improve) is its decision.
+    #[inline(always)]
+    pub fn expand<E: Edges<S>>(
+        &mut self,
+        space: &S,
+        expansion: &mut Expansion<S, M, E>,
+        mut estimate: impl FnMut(&S::State, Estimate<S::Cost, M>, S::Action, &S::State) -> Estimate<S::Cost, M>,
+        mut visit: impl FnMut(&mut Self, Step<S>, Reached),
+    ) -> (u64, bool)
+    where
+        M: Copy,
+    {
+        for generated in 0..CHILDREN_PER_STEP as u64 {
+            let Some((action, cost, state)) = expansion.next(space, self) else { return (generated, true) };
+            let g = expansion.g.saturating_add(cost);
+            let edge = Edge { state, g, parent: expansion.id, last: Some(action) };
+            let reached = self.reach(space, edge, |graph, child| {
+                estimate(expansion.state(graph), expansion.estimate, action, child)
+            });
+            visit(self, Step { action, cost, g }, reached);
+        }
+        (CHILDREN_PER_STEP as u64, false)
     }
 
     /// Adds a start, or lowers its g. Returns its number if it must be pushed on the open list.
@@ -183,7 +232,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         estimate: impl FnOnce() -> Estimate<S::Cost, M>,
     ) -> Option<u32> {
         let edge = Edge { state: state.clone(), g: *g, parent: 0, last: None };
-        match self.reach(space, edge, |_| estimate()) {
+        match self.reach(space, edge, |_, _| estimate()) {
             Reached::New(id) => Some(id),
             Reached::Cheaper(id) => {
                 self.improve(id, *g, 0, None);
@@ -211,10 +260,10 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         is_least
     }
 
-    /// Returns the least estimate so far.
+    /// Returns whether the state is the first one of the least estimate so far.
     #[inline(always)]
-    pub fn least_estimate(&self) -> S::Cost {
-        self.closest.0
+    pub fn is_closest(&self, id: u32) -> bool {
+        self.closest.1 == id
     }
 
     /// Copies the closest state to `status`, if it has changed.

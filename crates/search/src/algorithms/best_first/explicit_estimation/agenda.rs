@@ -7,12 +7,11 @@ use priority_queue::PriorityQueue;
 
 use crate::{
     algorithms::best_first::{
-        engine::search_graph::Node,
+        engine::{open_states::OpenStates, search_graph::Node},
         explicit_estimation::guides::Guides,
-        improving::{Agenda, f_of},
     },
     heuristics::Promise,
-    run::Memory,
+    run::{Memory, Stats},
     space::{Cost, StateSpace, Weight},
     tables::{BuildMix, bytes_soon},
 };
@@ -111,12 +110,13 @@ impl<C: Cost, K> ThreeLists<C, K> {
     }
 }
 
-impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
+impl<S: StateSpace, M, K: Guides<S>> OpenStates<S, M> for ThreeLists<S::Cost, K> {
     /// A state is expanded only if its f is within the weight, and f of a goal is its cost. Without a promise, no bound is ever
     /// proven.
-    const ANSWERS_FIRST: bool = true;
+    const FIRST_PLAN_ANSWERS: bool = true;
+    const IMPROVES: bool = true;
 
-    fn begin(&mut self, _: Promise) {
+    fn clear(&mut self, _: Promise) {
         self.evaluated = 0;
         self.by_f.clear();
         self.by_cost.clear();
@@ -126,7 +126,7 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
     }
 
     fn push(&mut self, space: &S, id: u32, node: &Node<S, M>) {
-        let f = f_of(node);
+        let f = node.g.saturating_add(node.h);
         let cost = node.g.saturating_add(self.guides.cost_left(space, &node.state, node.h));
         let actions = self.guides.actions_left(&node.state, node.h);
         self.evaluated += self.guides.estimates();
@@ -139,7 +139,7 @@ impl<S: StateSpace, M, K: Guides<S>> Agenda<S, M> for ThreeLists<S::Cost, K> {
         }
     }
 
-    fn pop(&mut self, _: &[Node<S, M>], _: S::Cost) -> Option<u32> {
+    fn pop(&mut self, _: &[Node<S, M>], _: S::Cost, _: &mut Stats) -> Option<u32> {
         self.raise_bound();
         let id = self.choose()?;
         self.turn = match self.turn {
@@ -193,7 +193,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
 mod tests {
     use alloc::{vec, vec::Vec};
 
-    use super::{Agenda, List, ThreeLists};
+    use super::{List, OpenStates, ThreeLists};
     use crate::{
         algorithms::best_first::{
             engine::search_graph::{Link, Node},
@@ -201,6 +201,7 @@ mod tests {
         },
         heuristics::Promise,
         random::Random,
+        run::Stats,
         space::{StateSpace, Weight},
     };
 
@@ -234,7 +235,7 @@ mod tests {
         let mut random = Random::seeded(7);
         let guides = GuidedBy(|&n: &u32| n % 50, |n: &u32| n % 7);
         let mut lists = ThreeLists::<u32, _>::new(guides, Weight::new(3, 2));
-        Agenda::<Line, ()>::begin(&mut lists, Promise::Admissible);
+        OpenStates::<Line, ()>::clear(&mut lists, Promise::Admissible);
         let mut nodes: Vec<Node<Line, ()>> = vec![];
         let (mut open, mut bound) = (vec![], 0);
         for _ in 0..5_000 {
@@ -256,7 +257,7 @@ mod tests {
                 _ => {
                     let f = |id: &u32| nodes[*id as usize].g + nodes[*id as usize].h;
                     bound = bound.max(open.iter().map(f).min().unwrap_or(0));
-                    let popped = lists.pop(&nodes, u32::MAX);
+                    let popped = lists.pop(&nodes, u32::MAX, &mut Stats::default());
                     assert_eq!(popped.is_none(), open.is_empty());
                     if let Some(id) = popped {
                         assert!(2 * f(&id) <= 3 * bound, "{} {bound}", f(&id));
@@ -282,9 +283,9 @@ mod tests {
     fn growth_is_foreseen() {
         let guides = GuidedBy(|&n: &u32| n % 50, |n: &u32| n % 7);
         let mut lists = ThreeLists::<u32, _>::new(guides, Weight::ONE);
-        Agenda::<Line, ()>::begin(&mut lists, Promise::Admissible);
+        OpenStates::<Line, ()>::clear(&mut lists, Promise::Admissible);
         let bytes = |lists: &_| {
-            let memory = Agenda::<Line, ()>::memory(lists);
+            let memory = OpenStates::<Line, ()>::memory(lists);
             (memory.now as usize, memory.soon as usize)
         };
         let mut growths = 0;

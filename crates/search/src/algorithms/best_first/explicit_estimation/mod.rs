@@ -8,7 +8,7 @@ use core::fmt;
 pub use guides::{GuidedBy, Guides, HeuristicAlone};
 
 use crate::{
-    algorithms::best_first::{explicit_estimation::agenda::ThreeLists, improving::Improving},
+    algorithms::best_first::{engine::BestFirst, explicit_estimation::agenda::ThreeLists},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
@@ -64,7 +64,7 @@ pub struct ExplicitEstimation<
     K: Guides<S> = HeuristicAlone,
     L: NumbersStates<S> = ByState,
 > {
-    search: Improving<S, H, ThreeLists<S::Cost, K>, L::Numbers>,
+    search: BestFirst<S, H, ThreeLists<S::Cost, K>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> ExplicitEstimation<S, H> {
@@ -77,7 +77,7 @@ impl<S: StateSpace, H: Heuristic<S>> ExplicitEstimation<S, H> {
     #[must_use]
     pub fn new(heuristic: H, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
-        ExplicitEstimation { search: Improving::new(heuristic, ThreeLists::new(HeuristicAlone, weight)) }
+        ExplicitEstimation { search: BestFirst::new(heuristic, ThreeLists::new(HeuristicAlone, weight)) }
     }
 }
 

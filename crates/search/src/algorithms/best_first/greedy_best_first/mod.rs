@@ -1,5 +1,6 @@
 //! Greedy best-first search: expands the state with the least estimate first and ignores the path cost.
 
+mod least_h;
 mod preference;
 
 use core::fmt;
@@ -7,7 +8,7 @@ use core::fmt;
 pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
 
 use crate::{
-    algorithms::best_first::{engine::BestFirst, greedy_best_first::preference::LeastH},
+    algorithms::best_first::{engine::BestFirst, greedy_best_first::least_h::LeastH},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Features, Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
@@ -76,14 +77,16 @@ pub struct GreedyBestFirst<
     Q = BucketQueue,
     L: NumbersStates<S> = ByState,
 > {
-    search: BestFirst<S, H, Q, LeastH<K>, L::Numbers>,
+    search: BestFirst<S, H, LeastH<S::Cost, K, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        GreedyBestFirst { search: BestFirst::new(heuristic, LeastH::default(), BucketQueue::new()) }
+        GreedyBestFirst {
+            search: BestFirst::new(heuristic, LeastH::new(false, EstimateAlone, BucketQueue::new())),
+        }
     }
 }
 
@@ -96,7 +99,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     /// where the estimates mislead.
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
-        GreedyBestFirst { search: self.search.with(open_list) }
+        let with = |open: LeastH<S::Cost, K, Q>| LeastH::new(open.defers, open.preference, open_list);
+        GreedyBestFirst { search: self.search.with(with) }
     }
 
     /// Returns a new search, with the same policies, and estimates a state when it leaves the open list
@@ -129,7 +133,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     /// ```
     #[must_use]
     pub fn with_deferred_evaluation(self) -> Self {
-        GreedyBestFirst { search: self.search.with_order(|order| LeastH { defers: true, ..order }) }
+        GreedyBestFirst { search: self.search.with(LeastH::deferring) }
     }
 
     /// Returns a new search, with the same policies, and prefers the actions that `preferred` lists.
@@ -162,9 +166,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         preferred: P,
     ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
         let preference = PreferringActions::new(preferred);
-        GreedyBestFirst {
-            search: self.search.with_order(|order| LeastH { defers: order.defers, preference }),
-        }
+        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
     }
 
     /// Returns a new search, with the same policies, and expands novel states first: BFWS, a best-first
@@ -202,9 +204,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     #[must_use]
     pub fn with_novelty<F: Features<S>>(self, features: F) -> GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L> {
         let preference = NoveltyFirst::new(features);
-        GreedyBestFirst {
-            search: self.search.with_order(|order| LeastH { defers: order.defers, preference }),
-        }
+        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -227,7 +227,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
         let _ = closed_list;
-        GreedyBestFirst { search: self.search.with_numbers() }
+        GreedyBestFirst { search: self.search.with(|open| open) }
     }
 }
 
@@ -253,9 +253,7 @@ impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStat
     /// ```
     #[must_use]
     pub fn of_pairs(self) -> Self {
-        let with_pairs =
-            |order: LeastH<NoveltyFirst<F>>| LeastH { preference: order.preference.of_pairs(), ..order };
-        GreedyBestFirst { search: self.search.with_order(with_pairs) }
+        GreedyBestFirst { search: self.search.with(|open| open.with_preference(NoveltyFirst::of_pairs)) }
     }
 }
 

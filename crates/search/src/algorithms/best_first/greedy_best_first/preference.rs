@@ -3,7 +3,6 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::engine::Order,
     heuristics::{Features, PreferredActions},
     run::Memory,
     space::{Cost, StateSpace},
@@ -199,51 +198,5 @@ impl<S: StateSpace, F: Features<S>> Preference<S> for NoveltyFirst<F> {
     fn memory(&self) -> Memory {
         Memory::new(self.table.bytes(), self.table.bytes_soon())
             + Memory::fixed(self.novelties.capacity() as u64)
-    }
-}
-
-/// The order of greedy search: that of the preference, by default least h first, then least g.
-#[derive(Default)]
-pub(super) struct LeastH<K> {
-    /// Whether a state is estimated when it leaves the open list.
-    pub(super) defers: bool,
-    pub(super) preference: K,
-}
-
-impl<S: StateSpace, K: Preference<S>> Order<S> for LeastH<K> {
-    const BY_F: bool = false;
-    const PREFERS: bool = K::PREFERS_ACTIONS;
-
-    #[inline(always)]
-    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        self.preference.place(id, g, h)
-    }
-
-    #[inline(always)]
-    fn defers(&self) -> bool {
-        self.defers
-    }
-
-    fn begin(&mut self) {
-        self.preference.begin();
-    }
-
-    #[inline(always)]
-    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
-        self.preference.admit(space, state, h);
-    }
-
-    fn memory(&self) -> Memory {
-        self.preference.memory()
-    }
-
-    #[inline(always)]
-    fn enter(&mut self, space: &S, state: &S::State) {
-        self.preference.enter(space, state);
-    }
-
-    #[inline(always)]
-    fn prefers(&self, action: S::Action) -> bool {
-        self.preference.prefers(action)
     }
 }

@@ -1,13 +1,14 @@
 //! Weighted A*: a plan that costs at most a factor more than the cheapest, by fewer expansions.
 
 mod bounding;
+mod postponing;
 
 use core::fmt;
 
 pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, Order},
+    algorithms::best_first::{engine::BestFirst, weighted_a_star::postponing::Bounded},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
@@ -99,38 +100,7 @@ pub struct WeightedAStar<
     Q = BucketQueue,
     L: NumbersStates<S> = ByState,
 > {
-    search: BestFirst<S, H, Q, Bounded<B>, L::Numbers>,
-}
-
-/// The order by a bounding function.
-struct Bounded<B> {
-    function: B,
-    weight: Weight,
-}
-
-impl<S: StateSpace, B: BoundingFunction> Order<S> for Bounded<B> {
-    const BY_F: bool = true;
-    const IS_EXACT: bool = false;
-    const POSTPONES: bool = true;
-
-    #[inline(always)]
-    fn place(&self, _: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        (Order::<S>::bound(self, g, h), h)
-    }
-
-    #[inline(always)]
-    fn bound(&self, g: S::Cost, h: S::Cost) -> S::Cost {
-        self.function.priority(g, h, self.weight)
-    }
-
-    fn spares_reopenings(&self) -> bool {
-        self.function.is_exact::<S::Cost>(self.weight)
-    }
-
-    #[inline(always)]
-    fn heeds_rises(&self) -> bool {
-        !B::SERVES_DIRECTED
-    }
+    search: BestFirst<S, H, Bounded<S::Cost, B, Q>, L::Numbers>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
@@ -142,8 +112,7 @@ impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
     #[must_use]
     pub fn new(heuristic: H, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
-        let order = Bounded { function: Pwxd, weight };
-        WeightedAStar { search: BestFirst::new(heuristic, order, BucketQueue::new()) }
+        WeightedAStar { search: BestFirst::new(heuristic, Bounded::new(Pwxd, weight, BucketQueue::new())) }
     }
 }
 
@@ -153,7 +122,8 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     /// Returns a new search, with the same policies, and with the bounding function `function`.
     #[must_use]
     pub fn with_bounding<F: BoundingFunction>(self, function: F) -> WeightedAStar<S, H, F, Q, L> {
-        WeightedAStar { search: self.search.with_order(|order| Bounded { function, weight: order.weight }) }
+        let with = |open: Bounded<S::Cost, B, Q>| Bounded::new(function, open.weight, open.into_list());
+        WeightedAStar { search: self.search.with(with) }
     }
 
     /// Returns a new search, with the same policies, and with `open_list`.
@@ -172,7 +142,8 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     /// ```
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> WeightedAStar<S, H, B, P, L> {
-        WeightedAStar { search: self.search.with(open_list) }
+        let with = |open: Bounded<S::Cost, B, Q>| Bounded::new(open.function, open.weight, open_list);
+        WeightedAStar { search: self.search.with(with) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -183,7 +154,7 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     )]
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> WeightedAStar<S, H, B, Q, M> {
         let _ = closed_list;
-        WeightedAStar { search: self.search.with_numbers() }
+        WeightedAStar { search: self.search.with(|open| open) }
     }
 }
 

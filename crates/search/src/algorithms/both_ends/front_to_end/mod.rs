@@ -16,17 +16,15 @@ pub(crate) use policy::{End, Graph, Policy, Terms};
 pub(crate) use queue::{Moves, Queue, Unfinished};
 
 use crate::{
-    algorithms::{
-        best_first::engine::{
-            proven,
-            search_graph::{Link, LookUp, Node},
-        },
-        both_ends::direction::{Backward, Forward, Growth},
+    algorithms::best_first::engine::{
+        expansion::{Edges, Expansion, Incoming, Outgoing},
+        proven,
+        search_graph::{Node, Reached},
     },
-    heuristics::{Heuristic, Promise, Residue},
+    heuristics::{Estimate, Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Reversible, StateSpace, assert_listed},
-    tables::{CHILDREN_PER_STEP, MAX_STATES},
+    tables::MAX_STATES,
 };
 
 /// A search from both ends, with the open lists and the bound of `P`.
@@ -43,13 +41,9 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
     bound: S::Cost,
     /// Whether the observer has received the first bound.
     is_announced: bool,
-    /// Whether a plan was found whose cost saturates.
-    overflowed: bool,
-    /// The least estimate on the forward side so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
     /// Whether the search has no heuristic, so that no state is known to be close.
     is_blind: bool,
-    within: Option<Rest<S>>,
+    rest: Option<Rest<S, P::Memo>>,
     status: StatusOf<S>,
 }
 
@@ -58,23 +52,67 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
 struct Meeting<C> {
     cost: C,
     ids: [u32; 2],
+    /// Whether the cost of a plan saturated.
+    has_overflowed: bool,
 }
 
 impl<C: Cost> Meeting<C> {
-    const NONE: Self = Meeting { cost: C::MAX, ids: [0; 2] };
+    const NONE: Self = Meeting { cost: C::MAX, ids: [0; 2], has_overflowed: false };
+
+    /// Records the plan through a state, if the other end knows it and the plan is the cheapest so far.
+    fn meet<S: StateSpace<Cost = C>, M>(
+        &mut self,
+        end: End,
+        id: u32,
+        here: &Graph<S, M>,
+        there: &Graph<S, M>,
+    ) {
+        let node = here.node(id);
+        let Some(other) = there.find(&node.state) else { return };
+        let cost = node.g.saturating_add(there.node(other).g);
+        self.has_overflowed |= cost == C::MAX;
+        if cost < self.cost {
+            let ids = if end == End::Start { [id, other] } else { [other, id] };
+            *self = Meeting { cost, ids, ..*self };
+        }
+    }
+}
+
+/// Returns the estimate of the cost from a state to the other end, and the memo of its estimate to its own end.
+fn estimate<S: Reversible, F: Heuristic<S>, B: Heuristic<S>, P: Policy<S>>(
+    (forward, backward): (&F, &B),
+    space: &S,
+    end: End,
+    state: &S::State,
+) -> Estimate<S::Cost, P::Memo> {
+    let forward = || forward.estimate(space, state).h;
+    let backward = || backward.estimate(space, state).h;
+    match end {
+        End::Start => Estimate { h: forward(), memo: P::memo(backward) },
+        End::Goal => Estimate { h: backward(), memo: P::memo(forward) },
+    }
+}
+
+/// Opens a state at an end, unless no plan that is cheaper than the cheapest meeting passes through it.
+fn enqueue<S: Reversible, P: Policy<S>>(
+    policy: &mut P,
+    terms: &Terms<S::Cost>,
+    cheapest: S::Cost,
+    (end, id, node): (End, u32, &Node<S, P::Memo>),
+    stats: &mut Stats,
+) {
+    let is_late = cheapest < S::Cost::MAX && cheapest <= node.g.saturating_add(node.h);
+    if is_late || terms.promise.is_hopeless(node.g, node.h) {
+        stats.pruned += 1;
+    } else {
+        policy.push(end, id, node, terms);
+    }
 }
 
 /// The rest of an expansion that stopped after [`CHILDREN_PER_STEP`] children.
-enum Rest<S: Reversible> {
-    Forward(Within<S, Forward>),
-    Backward(Within<S, Backward>),
-}
-
-/// A partly expanded state: its number, its cost and the neighbours that remain to be generated.
-struct Within<S: StateSpace, D: Growth<S>> {
-    id: u32,
-    g: S::Cost,
-    list: D::List,
+enum Rest<S: Reversible, M> {
+    Forward(Expansion<S, M, Outgoing<S>>),
+    Backward(Expansion<S, M, Incoming<S>>),
 }
 
 impl<S, F, B, P> FrontToEnd<S, F, B, P>
@@ -95,10 +133,8 @@ where
             meeting: Meeting::NONE,
             bound: S::Cost::MAX,
             is_announced: false,
-            overflowed: false,
-            closest: (S::Cost::MAX, 0),
             is_blind: false,
-            within: None,
+            rest: None,
             status: Status::new(),
         }
     }
@@ -119,13 +155,12 @@ where
         self.status.stats.iterations = 1;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
-        (self.meeting, self.overflowed, self.within) = (Meeting::NONE, false, None);
-        (self.is_announced, self.closest) = (false, (S::Cost::MAX, 0));
-        for (state, cost) in starts {
-            self.admit(space, End::Start, Link::to(0), (None, state.clone(), *cost));
+        (self.meeting, self.rest, self.is_announced) = (Meeting::NONE, None, false);
+        for start in starts {
+            self.admit(space, End::Start, start);
         }
         for state in goals {
-            self.admit(space, End::Goal, Link::to(0), (None, state.clone(), S::Cost::ZERO));
+            self.admit(space, End::Goal, &(state.clone(), S::Cost::ZERO));
         }
         self.terms.residue = self.residue();
         let selected = loop {
@@ -161,7 +196,7 @@ where
             self.is_announced = true;
             budget.report_bound(self.bound, || self.stats());
         }
-        let outcome = match self.within.take() {
+        let outcome = match self.rest.take() {
             None => self.expand_in_order(space, budget),
             Some(rest) => {
                 self.generate_rest(space, rest);
@@ -208,116 +243,71 @@ where
     /// Expands the selected state. Returns whether the expansion is complete.
     fn expand(&mut self, space: &S) -> bool {
         let Some((end, id)) = self.policy.take() else { return true };
-        let node = &mut self.graphs[end as usize].nodes[id as usize];
-        node.link.close();
-        let (g, state) = (node.g, &node.state);
+        let state = &self.graphs[end as usize].node(id).state;
         match end {
             End::Start => {
-                let list = Forward::list(space, state);
-                self.generate_rest(space, Rest::Forward(Within { id, g, list }))
+                let edges = Outgoing::new(space.actions(state));
+                let expansion = self.graphs[0].begin_expansion(id, edges);
+                self.generate_rest(space, Rest::Forward(expansion))
             }
             End::Goal => {
-                let list = Backward::list(space, state);
-                self.generate_rest(space, Rest::Backward(Within { id, g, list }))
+                let edges = Incoming::new(space, state);
+                let expansion = self.graphs[1].begin_expansion(id, edges);
+                self.generate_rest(space, Rest::Backward(expansion))
             }
         }
     }
 
-    /// Generates at most [`CHILDREN_PER_STEP`] neighbours of a state. Returns whether the expansion is complete.
-    fn generate_rest(&mut self, space: &S, rest: Rest<S>) -> bool {
-        self.within = match rest {
-            Rest::Forward(within) => self.generate_all(space, End::Start, within).map(Rest::Forward),
-            Rest::Backward(within) => self.generate_all(space, End::Goal, within).map(Rest::Backward),
+    /// Continues an expansion. Returns whether it is complete.
+    fn generate_rest(&mut self, space: &S, mut rest: Rest<S, P::Memo>) -> bool {
+        let is_complete = match &mut rest {
+            Rest::Forward(expansion) => self.generate(space, End::Start, expansion),
+            Rest::Backward(expansion) => self.generate(space, End::Goal, expansion),
         };
-        if self.within.is_some() {
-            return false;
-        }
-        self.status.stats.expanded += 1;
-        self.status.stats.peak_open = self.status.stats.peak_open.max(self.policy.len() as u64);
-        true
-    }
-
-    /// Returns the rest of the expansion, if it is not complete after [`CHILDREN_PER_STEP`] neighbours.
-    fn generate_all<D: Growth<S>>(
-        &mut self,
-        space: &S,
-        end: End,
-        mut within: Within<S, D>,
-    ) -> Option<Within<S, D>> {
-        let stop = self.status.stats.generated + CHILDREN_PER_STEP as u64;
-        while let Some((action, state)) = D::next(space, &mut within.list) {
-            self.status.stats.generated += 1;
-            let before = &self.graphs[end as usize].node(within.id).state;
-            let g = within.g.saturating_add(D::cost(space, before, action, &state));
-            self.admit(space, end, Link::to(within.id), (Some(action), state, g));
-            if self.status.stats.generated == stop {
-                return Some(within);
-            }
-        }
-        None
-    }
-
-    /// Adds a state that a path of the cost `g` connects with the `end`, or improves its cost. Opens it in both cases.
-    fn admit(
-        &mut self,
-        space: &S,
-        end: End,
-        link: Link,
-        (last, state, g): (Option<S::Action>, S::State, S::Cost),
-    ) {
-        let graph = &mut self.graphs[end as usize];
-        let id = match graph.look_up(space, &state) {
-            LookUp::Known(id) if graph.node(id).g <= g => return,
-            LookUp::Known(id) => {
-                let node = &mut graph.nodes[id as usize];
-                self.status.stats.reopened += u64::from(node.link.is_closed());
-                (node.g, node.link, node.last) = (g, link, last);
-                id
-            }
-            LookUp::New(id) => {
-                let (h, memo) = self.estimate(space, end, &state);
-                if end == End::Start && h < self.closest.0 {
-                    self.closest = (h, id);
-                }
-                self.graphs[end as usize].nodes.push(Node { state, g, h, memo, link, last });
-                id
-            }
-        };
-        self.meet(end, id);
-        self.enqueue(end, id);
-    }
-
-    /// Returns the estimate of the cost from a state to the other end, and the memo of its estimate to its own end.
-    fn estimate(&self, space: &S, end: End, state: &S::State) -> (S::Cost, P::Memo) {
-        let forward = || self.forward.estimate(space, state).h;
-        let backward = || self.backward.estimate(space, state).h;
-        match end {
-            End::Start => (forward(), P::memo(backward)),
-            End::Goal => (backward(), P::memo(forward)),
-        }
-    }
-
-    /// Records the plan through a state, if the other end knows it and the plan is the cheapest so far.
-    fn meet(&mut self, end: End, id: u32) {
-        let (here, there) = (&self.graphs[end as usize], &self.graphs[end.other() as usize]);
-        let node = here.node(id);
-        let Some(other) = there.find(&node.state) else { return };
-        let cost = node.g.saturating_add(there.node(other).g);
-        self.overflowed |= cost == S::Cost::MAX;
-        if cost < self.meeting.cost {
-            let ids = if end == End::Start { [id, other] } else { [other, id] };
-            self.meeting = Meeting { cost, ids };
-        }
-    }
-
-    /// Opens a state, unless no plan that is cheaper than the best one passes through it.
-    fn enqueue(&mut self, end: End, id: u32) {
-        let node = self.graphs[end as usize].node(id);
-        let is_late = self.meeting.cost < S::Cost::MAX && self.meeting.cost <= node.g.saturating_add(node.h);
-        if is_late || self.terms.promise.is_hopeless(node.g, node.h) {
-            self.status.stats.pruned += 1;
+        if is_complete {
+            self.status.stats.expanded += 1;
+            self.status.stats.peak_open = self.status.stats.peak_open.max(self.policy.len() as u64);
         } else {
-            self.policy.push(end, id, node, &self.terms);
+            self.rest = Some(rest);
+        }
+        is_complete
+    }
+
+    /// Generates neighbours of a state. Returns whether they were the last.
+    fn generate<E: Edges<S>>(
+        &mut self,
+        space: &S,
+        end: End,
+        expansion: &mut Expansion<S, P::Memo, E>,
+    ) -> bool {
+        let parent = expansion.id;
+        let Self { forward, backward, graphs, policy, terms, meeting, status, .. } = self;
+        let (here, there) = end.split(graphs);
+        let stats = &mut status.stats;
+        let estimate = |_: &S::State, _, _, child: &S::State| {
+            estimate::<S, F, B, P>((forward, backward), space, end, child)
+        };
+        let (generated, is_last) = here.expand(space, expansion, estimate, |here, step, reached| {
+            if let Reached::Cheaper(id) = reached {
+                stats.reopened += u64::from(here.improve(id, step.g, parent, Some(step.action)));
+            }
+            if let Reached::New(id) | Reached::Cheaper(id) = reached {
+                meeting.meet(end, id, here, there);
+                enqueue(policy, terms, meeting.cost, (end, id, here.node(id)), stats);
+            }
+        });
+        stats.generated += generated;
+        is_last
+    }
+
+    /// Adds a state at an end, or lowers its cost, and opens it.
+    fn admit(&mut self, space: &S, end: End, start: &(S::State, S::Cost)) {
+        let Self { forward, backward, graphs, policy, terms, meeting, status, .. } = self;
+        let (here, there) = end.split(graphs);
+        let estimate = || estimate::<S, F, B, P>((forward, backward), space, end, &start.0);
+        if let Some(id) = here.reach_start(space, start, estimate) {
+            meeting.meet(end, id, here, there);
+            enqueue(policy, terms, meeting.cost, (end, id, here.node(id)), &mut status.stats);
         }
     }
 
@@ -330,7 +320,7 @@ where
         self.bound = S::Cost::MAX;
         // An end without open states has met all states that are connected with it.
         let is_whole = |graph: &Graph<S, P::Memo>| !graph.has_overflowed(self.terms.promise);
-        if !self.overflowed && self.graphs.iter().any(is_whole) {
+        if !self.meeting.has_overflowed && self.graphs.iter().any(is_whole) {
             Outcome::Exhausted
         } else {
             Outcome::stopped(Reason::Overflow)
@@ -384,10 +374,8 @@ where
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.terms.promise, self.bound);
-        let (h, id) = self.closest;
-        let is_closer = self.status.closest.as_ref().is_none_or(|(_, least)| h < *least);
-        if !self.is_blind && h < S::Cost::MAX && is_closer {
-            self.status.closest = Some((self.graphs[0].node(id).state.clone(), h));
+        if !self.is_blind {
+            self.graphs[0].update_closest(&mut self.status);
         }
     }
 

@@ -21,10 +21,11 @@ pub(crate) enum End {
 impl End {
     pub(crate) const BOTH: [End; 2] = [End::Start, End::Goal];
 
-    pub(crate) fn other(self) -> Self {
+    /// Returns the graph of this end and that of the other end.
+    pub(crate) fn split<G>(self, [start, goal]: &mut [G; 2]) -> (&mut G, &mut G) {
         match self {
-            End::Start => End::Goal,
-            End::Goal => End::Start,
+            End::Start => (start, goal),
+            End::Goal => (goal, start),
         }
     }
 }

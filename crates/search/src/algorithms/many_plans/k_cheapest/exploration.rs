@@ -8,10 +8,13 @@ use core::cmp::Reverse;
 
 use crate::{
     algorithms::{
-        best_first::engine::search_graph::{self, Node, Reached, SearchGraph},
+        best_first::engine::{
+            expansion::{Expansion, Outgoing},
+            search_graph::{Node, Reached, SearchGraph},
+        },
         many_plans::k_cheapest::edges::{Edge, Edges},
     },
-    heuristics::{Estimate, Heuristic, Promise},
+    heuristics::{Heuristic, Promise},
     run::{Memory, Stats},
     space::{Cost, Goal, StateSpace},
     tables::{StateIndex, growth_of},
@@ -26,6 +29,25 @@ pub(super) struct Exploration<S: StateSpace, H: Heuristic<S>> {
     pub(super) edges: Edges<S>,
     open: Open<S::Cost>,
     pub(super) stats: Stats,
+}
+
+/// Adds a state to the open list, unless no plan of a finite cost passes through it.
+fn push<S: StateSpace, M>(
+    open: &mut Open<S::Cost>,
+    promise: Promise,
+    id: u32,
+    node: &Node<S, M>,
+    stats: &mut Stats,
+) {
+    let (g, h) = (node.g, node.h);
+    if promise.is_hopeless(g, h) {
+        stats.pruned += 1;
+        return;
+    }
+    // A lower bound on the cost of all plans through the state.
+    let least = g.max(promise.lower_bound(g.saturating_add(h)));
+    open.push(Reverse((least, h, id)));
+    stats.peak_open = stats.peak_open.max(open.len() as u64);
 }
 
 impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
@@ -53,31 +75,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
                 if self.graph.nodes.len() > known {
                     self.edges.add_state();
                 }
-                self.push(id);
+                push(&mut self.open, self.heuristic.promise(), id, self.graph.node(id), &mut self.stats);
             }
-        }
-    }
-
-    /// Returns a lower bound on the cost of all plans through a state.
-    fn least_cost(&self, g: S::Cost, h: S::Cost) -> S::Cost {
-        g.max(self.heuristic.promise().lower_bound(g.saturating_add(h)))
-    }
-
-    /// Adds a state to the open list, unless no plan of a finite cost passes through it.
-    fn push(&mut self, id: u32) {
-        let Node { g, h, .. } = *self.graph.node(id);
-        if self.heuristic.promise().is_hopeless(g, h) {
-            self.stats.pruned += 1;
-            return;
-        }
-        self.open.push(Reverse((self.least_cost(g, h), h, id)));
-        self.stats.peak_open = self.stats.peak_open.max(self.open.len() as u64);
-    }
-
-    fn improve(&mut self, id: u32, g: S::Cost) {
-        if g < self.graph.node(id).g {
-            self.stats.reopened += u64::from(self.graph.improve(id, g, 0, None));
-            self.push(id);
         }
     }
 
@@ -105,47 +104,50 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         if !known.is_empty() {
             // Its edges are known; only its g has fallen.
             for edge in known {
-                let &Edge { to, cost, .. } = self.edges.edge(edge);
-                self.improve(to, g.saturating_add(cost));
+                let &Edge { to, action, cost, .. } = self.edges.edge(edge);
+                let g = g.saturating_add(cost);
+                if g < self.graph.node(to).g {
+                    self.stats.reopened += u64::from(self.graph.improve(to, g, id, Some(action)));
+                    push(&mut self.open, self.heuristic.promise(), to, self.graph.node(to), &mut self.stats);
+                }
             }
             return;
         }
         if !self.edges.is_goal(id) && goal.is_goal(&self.graph.node(id).state) {
             self.edges.add_goal(id);
         }
-        let Node { state, h, memo, .. } = self.graph.node(id);
-        let (state, estimate) = (state.clone(), Estimate { h: *h, memo: *memo });
+        let edges = Outgoing::new(space.actions(&self.graph.node(id).state));
+        let mut expansion = self.graph.begin_expansion(id, edges);
         let first = self.edges.len() as u32;
-        for action in space.actions(&state) {
-            self.generate(space, (id, &state, g), estimate, action);
-        }
+        while !self.generate(space, &mut expansion) {}
         self.edges.close(id, first);
     }
 
-    /// Generates the successor of a `parent` by `action`: its number, its state and its g are given.
-    fn generate(
-        &mut self,
-        space: &S,
-        (from, parent, g): (u32, &S::State, S::Cost),
-        estimate: Estimate<S::Cost, H::Memo>,
-        action: S::Action,
-    ) {
-        self.stats.generated += 1;
-        let cost = space.cost(parent, action);
-        let (state, g) = (space.successor(parent, action), g.saturating_add(cost));
-        let edge = search_graph::Edge { state, g, parent: 0, last: None };
-        let reached =
-            self.graph.reach(space, edge, |_| self.heuristic.estimate_child(space, parent, estimate, action));
-        let (Reached::New(to) | Reached::Cheaper(to) | Reached::NoBetter(to)) = reached;
-        match reached {
-            Reached::New(_) => {
-                self.edges.add_state();
-                self.push(to);
+    /// Generates children of a state, with their edges. Returns whether they were the last.
+    fn generate(&mut self, space: &S, expansion: &mut Expansion<S, H::Memo>) -> bool {
+        let from = expansion.id;
+        let Self { heuristic, graph, edges, open, stats } = self;
+        let estimate = |before: &S::State, estimate, action, _: &S::State| {
+            heuristic.estimate_child(space, before, estimate, action)
+        };
+        let promise = heuristic.promise();
+        let (generated, is_last) = graph.expand(space, expansion, estimate, |graph, step, reached| {
+            let (Reached::New(to) | Reached::Cheaper(to) | Reached::NoBetter(to)) = reached;
+            match reached {
+                Reached::New(_) => {
+                    edges.add_state();
+                    push(open, promise, to, graph.node(to), stats);
+                }
+                Reached::Cheaper(_) => {
+                    stats.reopened += u64::from(graph.improve(to, step.g, from, Some(step.action)));
+                    push(open, promise, to, graph.node(to), stats);
+                }
+                Reached::NoBetter(_) => {}
             }
-            Reached::Cheaper(_) => self.improve(to, g),
-            Reached::NoBetter(_) => {}
-        }
-        self.edges.add(from, to, action, cost);
+            edges.add(from, to, step.action, step.cost);
+        });
+        stats.generated += generated;
+        is_last
     }
 
     /// Returns the number of generated states.

@@ -5,8 +5,8 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::{
         best_first::engine::{
-            LeastF,
             exact_open_list::{ExactOpenList, Priority},
+            least_f::by_f,
             search_graph::{Link, LookUp, Node, SearchGraph},
         },
         parallel::outbox::{Hashed, Outbox},
@@ -213,7 +213,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
         let nodes = &self.graph.nodes;
         let place = |index: u32| {
             let Node { g, h, .. } = nodes[index as usize];
-            LeastF::place_of(g, h)
+            by_f(g, h)
         };
         loop {
             let index = self.open.pop(place)?;
@@ -332,7 +332,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             self.pruned += 1;
             return;
         }
-        let place = LeastF::place_of(g, h);
+        let place = by_f(g, h);
         self.open.push(place, index);
         if self.first.is_none_or(|first| place < first) {
             self.first = Some(place);

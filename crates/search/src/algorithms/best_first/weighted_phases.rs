@@ -1,23 +1,27 @@
-//! The agenda of the anytime searches: phases by g + w h, and the least f beside them.
+//! The open states of the anytime searches: phases by g + w h, and the least f beside them.
+//!
+//! On a cheapest plan, the first open state has its least g, because a closed state that gets a cheaper path is open again. So no
+//! plan costs less than the least f, if h is admissible.
 
 use alloc::{vec, vec::Vec};
 
 use crate::{
-    algorithms::best_first::{
-        engine::{exact_open_list::ExactOpenList, search_graph::Node},
-        improving::{Agenda, f_of},
+    algorithms::best_first::engine::{
+        exact_open_list::{ExactOpenList, Priority},
+        least_f::by_f,
+        open_states::OpenStates,
+        search_graph::Node,
     },
     heuristics::Promise,
     open_lists::OpenList,
-    run::Memory,
+    run::{Memory, Stats},
     space::{Cost, StateSpace, Weight},
-    tables::growth,
 };
 
 /// The open states in the order of g + w h, for one weight after the other.
 ///
 /// An entry is outdated if its state is closed, or if this phase has expanded the state. Each state is pushed to both lists.
-pub(crate) struct WeightedAgenda<C, Q> {
+pub(crate) struct WeightedPhases<C, Q> {
     /// The weights of the phases.
     weights: Vec<Weight>,
     /// The number of the present phase.
@@ -33,16 +37,15 @@ pub(crate) struct WeightedAgenda<C, Q> {
     postponed: usize,
 }
 
-impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
-    /// Creates an agenda of phases with these `weights`, at least one, with two lists such as `list`. If it `may_postpone`, no
+impl<C: Cost, Q: OpenList> WeightedPhases<C, Q> {
+    /// Returns phases with these `weights`, at least one, with two lists such as `list`. If it `may_postpone`, no
     /// phase expands a state twice, provided that the heuristic is consistent.
     pub(crate) fn new(list: Q, weights: Vec<Weight>, may_postpone: bool) -> Self {
-        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
-        WeightedAgenda {
+        WeightedPhases {
             weights,
             phase: 0,
-            by_f: ExactOpenList::new(list.empty_like()),
-            list: ExactOpenList::new(list),
+            by_f: ExactOpenList::by_f(list.empty_like()),
+            list: ExactOpenList::by_f(list),
             may_postpone,
             postpones: false,
             expanded: vec![],
@@ -50,14 +53,14 @@ impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
         }
     }
 
-    /// Returns an agenda with the same phases, whose lists are `list` and another one like it.
-    pub(crate) fn with_open_list<P: OpenList>(self, list: P) -> WeightedAgenda<C, P> {
-        WeightedAgenda::new(list, self.weights, self.may_postpone)
+    /// Returns the same phases, whose lists are `list` and another one like it.
+    pub(crate) fn with_open_list<P: OpenList>(self, list: P) -> WeightedPhases<C, P> {
+        WeightedPhases::new(list, self.weights, self.may_postpone)
     }
 
-    /// Returns an agenda with other phases.
+    /// Returns other phases with the same list.
     pub(crate) fn with_weights(self, weights: Vec<Weight>) -> Self {
-        WeightedAgenda::new(self.list.into_list(), weights, self.may_postpone)
+        WeightedPhases::new(self.list.into_list(), weights, self.may_postpone)
     }
 
     fn is_expanded(&self, id: u32) -> bool {
@@ -76,14 +79,16 @@ impl<C: Cost, Q: OpenList> WeightedAgenda<C, Q> {
     }
 }
 
-/// Returns the place by g + w h. Places that saturate are in the order of h.
+/// Returns the priority by g + w h. Sums that saturate are in the order of h.
 #[inline(always)]
-fn place<S: StateSpace, M>(node: &Node<S, M>, weight: Weight) -> (S::Cost, S::Cost) {
+fn priority<S: StateSpace, M>(node: &Node<S, M>, weight: Weight) -> Priority<S::Cost> {
     (node.g.saturating_add(node.h.scaled(weight)), node.h)
 }
 
-impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> {
-    fn begin(&mut self, promise: Promise) {
+impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for WeightedPhases<S::Cost, Q> {
+    const IMPROVES: bool = true;
+
+    fn clear(&mut self, promise: Promise) {
         self.phase = 0;
         self.postpones = self.may_postpone && promise == Promise::Consistent;
         self.by_f.clear();
@@ -92,24 +97,24 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
 
     #[inline(always)]
     fn push(&mut self, _: &S, id: u32, node: &Node<S, M>) {
-        self.by_f.push((f_of(node), node.h), id);
+        self.by_f.push(by_f(node.g, node.h), id);
         if self.postpones && self.is_expanded(id) {
             self.postponed += 1;
         } else {
-            self.list.push(place(node, self.weights[self.phase]), id);
+            self.list.push(priority(node, self.weights[self.phase]), id);
         }
     }
 
     /// A phase ends when the best plan costs no more than the first priority, because the next weight is closer to one.
-    fn pop(&mut self, nodes: &[Node<S, M>], most: S::Cost) -> Option<u32> {
+    fn pop(&mut self, nodes: &[Node<S, M>], cutoff: S::Cost, _: &mut Stats) -> Option<u32> {
         let weight = self.weights[self.phase];
         loop {
-            let id = self.list.pop(|id| place(&nodes[id as usize], weight))?;
+            let id = self.list.pop(|id| priority(&nodes[id as usize], weight))?;
             let node = &nodes[id as usize];
             if node.link.is_closed() || self.postpones && self.is_expanded(id) {
                 continue;
             }
-            if most < S::Cost::MAX && !self.is_last_phase() && place(node, weight).0 >= most {
+            if cutoff < S::Cost::MAX && !self.is_last_phase() && priority(node, weight).0 >= cutoff {
                 return None;
             }
             if self.postpones {
@@ -121,7 +126,7 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
         }
     }
 
-    fn next_phase(&mut self, nodes: &[Node<S, M>], useful: impl Fn(&Node<S, M>) -> bool) -> bool {
+    fn next_phase(&mut self, nodes: &[Node<S, M>], is_useful: impl Fn(&Node<S, M>) -> bool) -> bool {
         if self.is_last_phase() && self.postponed == 0 {
             return false;
         }
@@ -129,8 +134,8 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
         self.reset();
         let weight = self.weights[self.phase];
         for (id, node) in (0..).zip(nodes) {
-            if !node.link.is_closed() && useful(node) {
-                self.list.push(place(node, weight), id);
+            if !node.link.is_closed() && is_useful(node) {
+                self.list.push(priority(node, weight), id);
             }
         }
         true
@@ -138,11 +143,11 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
 
     fn least_f(&mut self, nodes: &[Node<S, M>]) -> Option<S::Cost> {
         loop {
-            let place = |id: u32| (f_of(&nodes[id as usize]), nodes[id as usize].h);
-            let id = self.by_f.pop(place)?;
+            let priority = |id: u32| by_f(nodes[id as usize].g, nodes[id as usize].h);
+            let id = self.by_f.pop(priority)?;
             if !nodes[id as usize].link.is_closed() {
-                self.by_f.push(place(id), id);
-                return Some(place(id).0);
+                self.by_f.push(priority(id), id);
+                return Some(priority(id).0);
             }
         }
     }
@@ -153,6 +158,6 @@ impl<S: StateSpace, M, Q: OpenList> Agenda<S, M> for WeightedAgenda<S::Cost, Q> 
 
     fn memory(&self) -> Memory {
         let lists = self.list.memory() + self.by_f.memory();
-        lists + Memory::growing(self.expanded.capacity(), growth(&self.expanded))
+        lists + Memory::of_list(&self.expanded)
     }
 }

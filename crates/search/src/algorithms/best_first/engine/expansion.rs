@@ -1,0 +1,114 @@
+//! A state that is being expanded: its untried edges, which may be generated in several steps.
+
+use core::fmt;
+
+use crate::{
+    algorithms::best_first::engine::search_graph::{Node, SearchGraph},
+    closed_lists::StateNumbers,
+    heuristics::Estimate,
+    space::{Reversible, StateSpace},
+};
+
+/// The edges of a state that are not generated yet.
+pub trait Edges<S: StateSpace> {
+    /// Generates the next edge of `state`: its action, its cost and the state at its other end.
+    fn next(&mut self, space: &S, state: &S::State) -> Option<(S::Action, S::Cost, S::State)>;
+}
+
+/// The edges that lead out of a state.
+pub struct Outgoing<S: StateSpace>(<S::Actions as IntoIterator>::IntoIter);
+
+impl<S: StateSpace> Outgoing<S> {
+    /// Returns the edges of these actions.
+    #[inline(always)]
+    pub fn new(actions: S::Actions) -> Self {
+        Outgoing(actions.into_iter())
+    }
+}
+
+impl<S: StateSpace> Edges<S> for Outgoing<S> {
+    #[inline(always)]
+    fn next(&mut self, space: &S, state: &S::State) -> Option<(S::Action, S::Cost, S::State)> {
+        let action = self.0.next()?;
+        Some((action, space.cost(state, action), space.successor(state, action)))
+    }
+}
+
+/// The edges that lead into a state.
+pub(crate) struct Incoming<S: Reversible>(<S::Predecessors as IntoIterator>::IntoIter);
+
+impl<S: Reversible> Incoming<S> {
+    #[inline(always)]
+    pub(crate) fn new(space: &S, state: &S::State) -> Self {
+        Incoming(space.predecessors(state).into_iter())
+    }
+}
+
+impl<S: Reversible> Edges<S> for Incoming<S> {
+    #[inline(always)]
+    fn next(&mut self, space: &S, _: &S::State) -> Option<(S::Action, S::Cost, S::State)> {
+        let (action, before) = self.0.next()?;
+        Some((action, space.cost(&before, action), before))
+    }
+}
+
+/// An expansion that is begun: the state, its path and estimate, and its untried edges.
+pub struct Expansion<S: StateSpace, M, E = Outgoing<S>> {
+    /// The number of the state.
+    pub id: u32,
+    /// The cost of the path with which it is expanded.
+    pub g: S::Cost,
+    /// Its estimate.
+    pub estimate: Estimate<S::Cost, M>,
+    /// A copy of a small state. The node itself may move when the list of nodes grows.
+    copy: Option<S::State>,
+    pub(super) edges: E,
+}
+
+impl<S: StateSpace, M: Copy, E> Expansion<S, M, E> {
+    /// A state of at most 32 bytes is copied: a look at the list of nodes for each child takes longer.
+    const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
+
+    #[inline(always)]
+    pub(super) fn new(id: u32, node: &Node<S, M>, edges: E) -> Self {
+        let copy = Self::COPIES.then(|| node.state.clone());
+        Expansion { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, copy, edges }
+    }
+
+    /// Returns the state.
+    #[inline(always)]
+    pub(super) fn state<'a, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+        match &self.copy {
+            Some(state) if Self::COPIES => state,
+            _ => &graph.node(self.id).state,
+        }
+    }
+
+    /// Generates the next edge.
+    #[inline(always)]
+    pub(super) fn next<N: StateNumbers<S>>(
+        &mut self,
+        space: &S,
+        graph: &SearchGraph<S, M, N>,
+    ) -> Option<(S::Action, S::Cost, S::State)>
+    where
+        E: Edges<S>,
+    {
+        match &self.copy {
+            Some(state) if Self::COPIES => self.edges.next(space, state),
+            _ => self.edges.next(space, &graph.node(self.id).state),
+        }
+    }
+}
+
+impl<S: StateSpace, M, E> fmt::Debug for Expansion<S, M, E> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Expansion").field("id", &self.id).field("g", &self.g).finish_non_exhaustive()
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Outgoing<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Outgoing").finish_non_exhaustive()
+    }
+}
