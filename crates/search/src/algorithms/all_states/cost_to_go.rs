@@ -9,7 +9,7 @@ use core::{cmp::Reverse, fmt};
 use crate::{
     algorithms::best_first::engine::{
         expansion::Incoming,
-        search_graph::{Node, Reached, SearchGraph},
+        search_graph::{Node, Reached, SearchGraph, Step},
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
@@ -249,27 +249,25 @@ impl<S: Reversible> CostToGo<S> {
         let edges = Incoming::new(space, &self.graph.node(id).state);
         let mut expansion = self.graph.begin_expansion(id, edges);
         let Self { graph, open, status, .. } = self;
-        let mut is_last = false;
+        let push = |graph: &mut SearchGraph<S, (), StateIndex>, step: &Step<S>, reached| {
+            if let Reached::Cheaper(before) = reached {
+                graph.improve(before, step.g, id, Some(step.action));
+            }
+            if let Reached::New(before) | Reached::Cheaper(before) = reached
+                && step.g < S::Cost::MAX
+            {
+                open.push(Reverse((step.g, before)));
+                status.stats.peak_open = status.stats.peak_open.max(open.len() as u64);
+            }
+        };
+        let mut visitor = (|_: &S::State, zero, _, _: &S::State| zero, push);
+        let (mut all, mut is_last) = (0, false);
         while !is_last {
             let generated;
-            (generated, is_last) = graph.expand(
-                space,
-                &mut expansion,
-                |_, estimate, _, _| estimate,
-                |graph, step, reached| {
-                    if let Reached::Cheaper(before) = reached {
-                        graph.improve(before, step.g, id, Some(step.action));
-                    }
-                    if let Reached::New(before) | Reached::Cheaper(before) = reached
-                        && step.g < S::Cost::MAX
-                    {
-                        open.push(Reverse((step.g, before)));
-                        status.stats.peak_open = status.stats.peak_open.max(open.len() as u64);
-                    }
-                },
-            );
-            status.stats.generated += generated;
+            (generated, is_last) = graph.expand(space, &mut expansion, &mut visitor);
+            all += generated;
         }
+        self.status.stats.generated += all;
     }
 
     fn settle_states(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {

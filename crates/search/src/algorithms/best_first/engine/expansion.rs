@@ -60,43 +60,39 @@ pub struct Expansion<S: StateSpace, M, E = Outgoing<S>> {
     pub g: S::Cost,
     /// Its estimate.
     pub estimate: Estimate<S::Cost, M>,
-    /// A copy of a small state. The node itself may move when the list of nodes grows.
-    copy: Option<S::State>,
     pub(super) edges: E,
 }
 
 impl<S: StateSpace, M: Copy, E> Expansion<S, M, E> {
-    /// A state of at most 32 bytes is copied: a look at the list of nodes for each child takes longer.
+    #[inline(always)]
+    pub(super) fn new(id: u32, node: &Node<S, M>, edges: E) -> Self {
+        Expansion { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, edges }
+    }
+}
+
+/// A state whose edges are generated: a copy of a small one, which stays in registers, or its node.
+pub(super) struct Parent<S: StateSpace> {
+    id: u32,
+    copy: Option<S::State>,
+}
+
+impl<S: StateSpace> Parent<S> {
+    /// Whether a state is a few words without an allocation.
     const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
 
     #[inline(always)]
-    pub(super) fn new(id: u32, node: &Node<S, M>, edges: E) -> Self {
-        let copy = Self::COPIES.then(|| node.state.clone());
-        Expansion { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, copy, edges }
+    pub(super) fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
+        Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
     }
 
-    /// Returns the state.
     #[inline(always)]
-    pub(super) fn state<'a, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+    pub(super) fn state<'a, M, N: StateNumbers<S>>(
+        &'a self,
+        graph: &'a SearchGraph<S, M, N>,
+    ) -> &'a S::State {
         match &self.copy {
             Some(state) if Self::COPIES => state,
             _ => &graph.node(self.id).state,
-        }
-    }
-
-    /// Generates the next edge.
-    #[inline(always)]
-    pub(super) fn next<N: StateNumbers<S>>(
-        &mut self,
-        space: &S,
-        graph: &SearchGraph<S, M, N>,
-    ) -> Option<(S::Action, S::Cost, S::State)>
-    where
-        E: Edges<S>,
-    {
-        match &self.copy {
-            Some(state) if Self::COPIES => self.edges.next(space, state),
-            _ => self.edges.next(space, &graph.node(self.id).state),
         }
     }
 }

@@ -15,7 +15,7 @@ use crate::{
     algorithms::best_first::engine::{
         expansion::{Expansion, Outgoing},
         open_states::{OpenStates, Reopening},
-        search_graph::{Node, Reached, SearchGraph, Step},
+        search_graph::{Node, Reached, SearchGraph, Step, Visitor},
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
@@ -274,37 +274,23 @@ where
     }
 
     /// Generates children of a state. Returns whether they were the last.
-    #[inline(never)]
+    #[inline(always)]
     fn generate(&mut self, space: &S, mut expansion: Expansion<S, H::Memo>) -> bool {
-        let (cutoff, promise, parent) = (self.cutoff(), self.heuristic.promise(), expansion.id);
-        let h = expansion.estimate.h;
+        let cutoff = self.cutoff();
         let Self { heuristic, graph, open, status, .. } = self;
-        let (stats, defers) = (&mut status.stats, open.defers());
-        // A deferred estimate is that of the parent.
-        let estimate = |before: &S::State, estimate, action, _: &S::State| {
-            if defers { estimate } else { heuristic.estimate_child(space, before, estimate, action) }
+        let mut visitor = Children {
+            heuristic: &*heuristic,
+            open: &mut *open,
+            stats: &mut status.stats,
+            cutoff,
+            parent: expansion.id,
+            h: expansion.estimate.h,
         };
-        let (generated, is_last) = graph.expand(space, &mut expansion, estimate, |graph, step, reached| {
-            if let Reached::New(id) = reached {
-                if graph.is_closest(id) {
-                    open.advance();
-                }
-                let node = graph.node(id);
-                open.record(space, node);
-                enqueue(space, open, (id, node), step.action, (promise, cutoff), stats);
-            }
-            let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;
-            open.check_edge(space, graph, h, &step, child, stats);
-            if let Reached::Cheaper(id) = reached
-                && improve(graph, open, (parent, id), &step, stats)
-            {
-                enqueue(space, open, (id, graph.node(id)), step.action, (promise, cutoff), stats);
-            }
-        });
-        stats.generated += generated;
+        let (generated, is_last) = graph.expand(space, &mut expansion, &mut visitor);
+        status.stats.generated += generated;
         if is_last {
-            stats.expanded += 1;
-            stats.peak_open = stats.peak_open.max(open.len() as u64);
+            status.stats.expanded += 1;
+            status.stats.peak_open = status.stats.peak_open.max(open.len() as u64);
         } else {
             self.rest = Some(expansion);
         }
@@ -468,21 +454,71 @@ fn is_useful<S: StateSpace, M, O: OpenStates<S, M>>(
     !is_hopeless && (cutoff == S::Cost::MAX || is_cheaper())
 }
 
-/// Pushes a state that a step led to, unless no plan of use passes through it.
-#[inline(always)]
-fn enqueue<S: StateSpace, M, O: OpenStates<S, M>>(
-    space: &S,
-    open: &mut O,
-    (id, node): (u32, &Node<S, M>),
-    action: S::Action,
-    (promise, cutoff): (Promise, S::Cost),
-    stats: &mut Stats,
-) {
-    if is_useful::<S, M, O>(promise, node, cutoff) {
-        open.push(space, id, node);
-        open.prefer(action, id, node);
-    } else {
-        stats.pruned += 1;
+/// The children of the state that is expanded.
+struct Children<'a, S: StateSpace, H, O> {
+    heuristic: &'a H,
+    open: &'a mut O,
+    stats: &'a mut Stats,
+    /// The cost of the best plan.
+    cutoff: S::Cost,
+    /// The number and the estimate of the expanded state.
+    parent: u32,
+    h: S::Cost,
+}
+
+impl<S: StateSpace, H: Heuristic<S>, O: OpenStates<S, H::Memo>> Children<'_, S, H, O> {
+    /// Pushes a child, unless no plan of use passes through it.
+    #[inline(always)]
+    fn push(&mut self, space: &S, id: u32, node: &Node<S, H::Memo>, action: S::Action) {
+        if is_useful::<S, H::Memo, O>(self.heuristic.promise(), node, self.cutoff) {
+            self.open.push(space, id, node);
+            self.open.prefer(action, id, node);
+        } else {
+            self.stats.pruned += 1;
+        }
+    }
+}
+
+impl<S, H, O, N> Visitor<S, H::Memo, N> for Children<'_, S, H, O>
+where
+    S: StateSpace,
+    H: Heuristic<S>,
+    O: OpenStates<S, H::Memo>,
+    N: StateNumbers<S>,
+{
+    #[inline(always)]
+    fn estimate(
+        &self,
+        space: &S,
+        (parent, estimate): (&S::State, Estimate<S::Cost, H::Memo>),
+        action: S::Action,
+        _: &S::State,
+    ) -> Estimate<S::Cost, H::Memo> {
+        // A deferred estimate is that of the parent.
+        if self.open.defers() {
+            estimate
+        } else {
+            self.heuristic.estimate_child(space, parent, estimate, action)
+        }
+    }
+
+    #[inline(always)]
+    fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, H::Memo, N>, step: &Step<S>, reached: Reached) {
+        if let Reached::New(id) = reached {
+            if graph.is_closest(id) {
+                self.open.advance();
+            }
+            let node = graph.node(id);
+            self.open.record(space, node);
+            self.push(space, id, node, step.action);
+        }
+        let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;
+        self.open.check_edge(space, graph, self.h, step, child, self.stats);
+        if let Reached::Cheaper(id) = reached
+            && improve(graph, self.open, (self.parent, id), step, self.stats)
+        {
+            self.push(space, id, graph.node(id), step.action);
+        }
     }
 }
 

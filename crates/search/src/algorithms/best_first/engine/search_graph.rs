@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::engine::expansion::{Edges, Expansion},
+    algorithms::best_first::engine::expansion::{Edges, Expansion, Parent},
     closed_lists::StateNumbers,
     heuristics::{Estimate, Promise},
     run::{Memory, Plan, PlanOf, StatusOf},
@@ -83,6 +83,45 @@ pub struct Step<S: StateSpace> {
     pub cost: S::Cost,
     /// The cost of the path that ends with it.
     pub g: S::Cost,
+}
+
+/// What a search does with the edges of a state that it expands.
+pub trait Visitor<S: StateSpace, M, N> {
+    /// Computes the estimate of a new state, from the expanded state with its estimate and from the action between them.
+    fn estimate(
+        &self,
+        space: &S,
+        parent: (&S::State, Estimate<S::Cost, M>),
+        action: S::Action,
+        state: &S::State,
+    ) -> Estimate<S::Cost, M>;
+
+    /// Learns an edge and its effect. Whether a cheaper path is [taken](SearchGraph::improve) is the decision of the search.
+    fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, M, N>, step: &Step<S>, reached: Reached);
+}
+
+/// A function for the estimates and one for the effects.
+impl<S, M, N, F, V> Visitor<S, M, N> for (F, V)
+where
+    S: StateSpace,
+    F: Fn(&S::State, Estimate<S::Cost, M>, S::Action, &S::State) -> Estimate<S::Cost, M>,
+    V: FnMut(&mut SearchGraph<S, M, N>, &Step<S>, Reached),
+{
+    #[inline(always)]
+    fn estimate(
+        &self,
+        _: &S,
+        (parent, estimate): (&S::State, Estimate<S::Cost, M>),
+        action: S::Action,
+        state: &S::State,
+    ) -> Estimate<S::Cost, M> {
+        self.0(parent, estimate, action, state)
+    }
+
+    #[inline(always)]
+    fn visit(&mut self, _: &S, graph: &mut SearchGraph<S, M, N>, step: &Step<S>, reached: Reached) {
+        self.1(graph, step, reached);
+    }
 }
 
 /// The effect of an edge on the state that it leads to.
@@ -174,16 +213,16 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         estimate: impl FnOnce(&Self, &S::State) -> Estimate<S::Cost, M>,
     ) -> Reached {
         let Edge { state, g, parent, last } = edge;
-        match self.look_up(space, &state) {
-            LookUp::Known(id) if g < self.node(id).g => Reached::Cheaper(id),
-            LookUp::Known(id) => Reached::NoBetter(id),
-            LookUp::New(id) => {
-                let Estimate { h, memo } = estimate(self, &state);
-                self.record_closest(id, h);
-                self.nodes.push(Node { state, g, h, memo, link: Link::to(parent), last });
-                Reached::New(id)
-            }
+        let Self { nodes, numbers, .. } = self;
+        let next = nodes.len() as u32;
+        // This closure, and the look-up with it, is compiled for each caller: it is inlined.
+        if let Some(id) = numbers.find_or_insert(space, &state, next, |id| &nodes[id as usize].state) {
+            return if g < self.node(id).g { Reached::Cheaper(id) } else { Reached::NoBetter(id) };
         }
+        let Estimate { h, memo } = estimate(self, &state);
+        self.record_closest(next, h);
+        self.nodes.push(Node { state, g, h, memo, link: Link::to(parent), last });
+        Reached::New(next)
     }
 
     /// Closes a state, and begins its expansion with `edges`.
@@ -198,28 +237,28 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     /// Follows at most [`CHILDREN_PER_STEP`] edges of an expansion. Returns their number, and whether these were the last.
-    ///
-    /// `estimate` computes the estimate of a new state from the expanded state, its estimate, the action and the new state.
-    /// `visit` learns each edge and its effect. Whether a cheaper path is [taken](Self::improve) is its decision.
     #[inline(always)]
     pub fn expand<E: Edges<S>>(
         &mut self,
         space: &S,
         expansion: &mut Expansion<S, M, E>,
-        mut estimate: impl FnMut(&S::State, Estimate<S::Cost, M>, S::Action, &S::State) -> Estimate<S::Cost, M>,
-        mut visit: impl FnMut(&mut Self, Step<S>, Reached),
+        visitor: &mut impl Visitor<S, M, N>,
     ) -> (u64, bool)
     where
         M: Copy,
     {
+        let &mut Expansion { id, g, estimate: before, ref mut edges } = expansion;
+        let parent = Parent::new(id, self);
         for generated in 0..CHILDREN_PER_STEP as u64 {
-            let Some((action, cost, state)) = expansion.next(space, self) else { return (generated, true) };
-            let g = expansion.g.saturating_add(cost);
-            let edge = Edge { state, g, parent: expansion.id, last: Some(action) };
+            let Some((action, cost, state)) = edges.next(space, parent.state(self)) else {
+                return (generated, true);
+            };
+            let g = g.saturating_add(cost);
+            let edge = Edge { state, g, parent: id, last: Some(action) };
             let reached = self.reach(space, edge, |graph, child| {
-                estimate(expansion.state(graph), expansion.estimate, action, child)
+                visitor.estimate(space, (parent.state(graph), before), action, child)
             });
-            visit(self, Step { action, cost, g }, reached);
+            visitor.visit(space, self, &Step { action, cost, g }, reached);
         }
         (CHILDREN_PER_STEP as u64, false)
     }

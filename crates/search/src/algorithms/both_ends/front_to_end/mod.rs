@@ -19,7 +19,7 @@ use crate::{
     algorithms::best_first::engine::{
         expansion::{Edges, Expansion, Incoming, Outgoing},
         proven,
-        search_graph::{Node, Reached},
+        search_graph::{Node, Reached, Step},
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
@@ -287,7 +287,7 @@ where
         let estimate = |_: &S::State, _, _, child: &S::State| {
             estimate::<S, F, B, P>((forward, backward), space, end, child)
         };
-        let (generated, is_last) = here.expand(space, expansion, estimate, |here, step, reached| {
+        let visit = |here: &mut Graph<S, P::Memo>, step: &Step<S>, reached| {
             if let Reached::Cheaper(id) = reached {
                 stats.reopened += u64::from(here.improve(id, step.g, parent, Some(step.action)));
             }
@@ -295,7 +295,8 @@ where
                 meeting.meet(end, id, here, there);
                 enqueue(policy, terms, meeting.cost, (end, id, here.node(id)), stats);
             }
-        });
+        };
+        let (generated, is_last) = here.expand(space, expansion, &mut (estimate, visit));
         stats.generated += generated;
         is_last
     }

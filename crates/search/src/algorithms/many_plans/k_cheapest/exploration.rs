@@ -10,7 +10,7 @@ use crate::{
     algorithms::{
         best_first::engine::{
             expansion::{Expansion, Outgoing},
-            search_graph::{Node, Reached, SearchGraph},
+            search_graph::{Node, Reached, SearchGraph, Step},
         },
         many_plans::k_cheapest::edges::{Edge, Edges},
     },
@@ -131,7 +131,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
             heuristic.estimate_child(space, before, estimate, action)
         };
         let promise = heuristic.promise();
-        let (generated, is_last) = graph.expand(space, expansion, estimate, |graph, step, reached| {
+        let visit = |graph: &mut SearchGraph<S, H::Memo, StateIndex>, step: &Step<S>, reached| {
             let (Reached::New(to) | Reached::Cheaper(to) | Reached::NoBetter(to)) = reached;
             match reached {
                 Reached::New(_) => {
@@ -145,7 +145,8 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
                 Reached::NoBetter(_) => {}
             }
             edges.add(from, to, step.action, step.cost);
-        });
+        };
+        let (generated, is_last) = graph.expand(space, expansion, &mut (estimate, visit));
         stats.generated += generated;
         is_last
     }
