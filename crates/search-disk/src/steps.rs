@@ -1,25 +1,27 @@
 //! The steps of a disk search: begin, expand a layer, write the next one.
 
-use alloc::vec::Vec;
 use std::path::Path;
 
-use crate::{
-    algorithms::breadth_first::disk_breadth_first::{
-        DiskBreadthFirst,
-        candidates::{Candidates, Merged, PART},
-        cursor::Cursor,
-        error::{DiskError, Kind},
-        folder::Folder,
-        key::DiskKey,
-        manifest::Layer,
-        policies::{Representative, Scope},
-        recent::Recent,
-        stage::{Stage, Writing},
-        walk,
-        writer::KeyWriter,
-    },
-    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Reason, Search, Stats, StatusOf},
+use search::{
+    Outcome, Plan, Progress, Reason, Search, Stats,
+    engine::{Budget, Memory, StatusOf},
+    run::OutcomeOf,
     space::{Cost, Goal, Keyed},
+};
+
+use crate::{
+    DiskBreadthFirst,
+    candidates::{Candidates, Merged, PART},
+    cursor::Cursor,
+    error::{DiskError, Kind},
+    folder::Folder,
+    key::DiskKey,
+    manifest::Layer,
+    policies::{Representative, Scope},
+    recent::Recent,
+    stage::{Stage, Writing},
+    walk,
+    writer::KeyWriter,
 };
 
 /// The largest number of layers beside the closed file. More of them are merged into it.
@@ -30,7 +32,7 @@ type Answer<S> = Result<Option<OutcomeOf<S>>, DiskError>;
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Discards the state in memory of an earlier search.
-    pub(super) fn reset(&mut self, starts: &[(S::State, S::Cost)]) {
+    pub(crate) fn reset(&mut self, starts: &[(S::State, S::Cost)]) {
         self.failure = None;
         self.stage = Stage::Ready;
         self.recent.clear();
@@ -59,13 +61,14 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Opens all layers on disk that are expanded in the frontier, without telling an observer.
-    pub(super) fn restore(&mut self) {
+    pub(crate) fn restore(&mut self) {
         let Some(Folder { manifest, .. }) = &self.folder else { return };
         let is_open = usize::from(manifest.complete.is_none());
         let mut expanded = 0;
         for (depth, layer) in manifest.layers.iter().enumerate() {
-            self.before = Stats { expanded, generated: layer.generated, ..self.frontier.status.stats };
-            self.frontier.status.stats = self.before;
+            self.frontier.status.stats.expanded = expanded;
+            self.frontier.status.stats.generated = layer.generated;
+            self.before = self.frontier.status.stats;
             if depth + is_open < manifest.layers.len() {
                 self.frontier.open(layer.extent.states);
                 expanded += layer.extent.states;
@@ -73,8 +76,9 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             }
         }
         if let Some(generated) = manifest.complete {
-            self.before = Stats { expanded, generated, ..self.frontier.status.stats };
-            self.frontier.status.stats = self.before;
+            self.frontier.status.stats.expanded = expanded;
+            self.frontier.status.stats.generated = generated;
+            self.before = self.frontier.status.stats;
         }
     }
 
@@ -96,7 +100,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Writes the layer of the starts to `folder`, which has no layer, and takes it.
-    pub(super) fn write_starts(&mut self, space: &S, mut folder: Folder) -> Result<(), DiskError> {
+    pub(crate) fn write_starts(&mut self, space: &S, mut folder: Folder) -> Result<(), DiskError> {
         let mut keys: Vec<S::Key> = self.starts.iter().map(|start| R::key(space, start)).collect();
         keys.sort_unstable();
         keys.dedup();
@@ -138,8 +142,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         }
         self.stage = Stage::Expanding(folder.open_layer(layers as u64 - 1)?);
         if self.opened < layers {
-            self.count_states();
-            budget.report_layer(self.frontier.lower_bound(), states, || self.stats());
+            self.frontier.count_states();
+            budget.report_layer(self.frontier.status.lower_bound, states, || self.stats());
             self.frontier.open(states);
             self.opened = layers;
         }
@@ -195,8 +199,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Returns the plan to the state with this `key` in the next layer.
     fn solve(&self, space: &S, key: S::Key) -> Result<OutcomeOf<S>, DiskError> {
-        if self.frontier.lower_bound() == S::Cost::MAX {
-            return Ok(Outcome::stopped(Reason::Overflow));
+        if self.frontier.status.lower_bound == S::Cost::MAX {
+            return Ok(stopped::<S>(Reason::Overflow));
         }
         let target = (key, self.sizes.len() as u64);
         walk::plan_to::<S, R>(space, self.begun()?, &self.starts, self.backwards, target).map(Outcome::Solved)
@@ -232,10 +236,10 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             folder.change(|manifest| manifest.complete = Some(generated))?;
             return Ok(Some(Outcome::Exhausted));
         }
-        if self.frontier.lower_bound() == S::Cost::MAX {
-            return Ok(Some(Outcome::stopped(Reason::Overflow)));
+        if self.frontier.status.lower_bound == S::Cost::MAX {
+            return Ok(Some(stopped::<S>(Reason::Overflow)));
         }
-        if let Stage::Writing(writing) = core::mem::replace(&mut self.stage, Stage::Ready) {
+        if let Stage::Writing(writing) = std::mem::replace(&mut self.stage, Stage::Ready) {
             self.complete(writing)?;
         }
         if self.is_closing_due() {
@@ -297,7 +301,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         if !writing.advance()? {
             return Ok(None);
         }
-        let Stage::Closing(writing) = core::mem::replace(&mut self.stage, Stage::Ready) else {
+        let Stage::Closing(writing) = std::mem::replace(&mut self.stage, Stage::Ready) else {
             return Ok(None);
         };
         let layers = self.sizes.len() as u64;
@@ -318,6 +322,11 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 }
 
+/// Returns the outcome of a search that stopped without a plan.
+fn stopped<S: Keyed>(reason: Reason) -> OutcomeOf<S> {
+    Outcome::Stopped { reason, best: None }
+}
+
 /// Adds the representatives of the queued keys to the candidates.
 #[inline(never)]
 fn admit<S: Keyed<Key: DiskKey>, R: Representative<S>>(
@@ -331,12 +340,6 @@ fn admit<S: Keyed<Key: DiskKey>, R: Representative<S>>(
         *key = R::representative(space, *key);
     }
     candidates.extend(keys, folder)
-}
-
-impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
-    fn count_states(&mut self) {
-        self.frontier.count_states(self.frontier.opened());
-    }
 }
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Progress<S> for DiskBreadthFirst<S, R> {
@@ -368,7 +371,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
     /// one step.
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if self.sizes.is_empty() {
-            return Some(Outcome::stopped(Reason::Storage));
+            return Some(stopped::<S>(Reason::Storage));
         }
         let advanced = self.advance_stage(space, goal, budget);
         let bytes = self.memory().now;
@@ -384,11 +387,11 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>, G: Goal<S>> Search<S, G> for 
             }
             Err(failure) => {
                 self.rewind(failure);
-                Some(Outcome::stopped(Reason::Storage))
+                Some(stopped::<S>(Reason::Storage))
             }
         };
         self.frontier.status.stats.peak_bytes = self.frontier.status.stats.peak_bytes.max(bytes);
-        self.count_states();
+        self.frontier.count_states();
         outcome
     }
 }

@@ -8,17 +8,15 @@
 //! *.partial        files that are being written; they mean nothing to the next search
 //! ```
 
-use alloc::{format, string::String};
-use core::time::Duration;
 use std::{
     fs::{self, File},
     io::{self, ErrorKind, Write},
     path::{Path, PathBuf},
     thread,
-    time::Instant,
+    time::{Duration, Instant},
 };
 
-use crate::algorithms::breadth_first::disk_breadth_first::{
+use crate::{
     cursor::{Cursor, verify},
     error::{DiskError, Kind},
     key::Word,
@@ -27,16 +25,16 @@ use crate::algorithms::breadth_first::disk_breadth_first::{
 
 /// The folder of a search with its manifest. It is locked as long as this value exists.
 #[derive(Debug)]
-pub(super) struct Folder {
+pub(crate) struct Folder {
     path: PathBuf,
-    pub(super) manifest: Manifest,
+    pub(crate) manifest: Manifest,
     /// Closing this file releases the lock.
     _lock: File,
 }
 
 impl Folder {
     /// Claims a folder without a search for a new one. Creates the folder if it does not exist.
-    pub(super) fn create(path: &Path, identity: Identity) -> Result<Self, DiskError> {
+    pub(crate) fn create(path: &Path, identity: Identity) -> Result<Self, DiskError> {
         fs::create_dir_all(path).map_err(|error| DiskError::new(path, Kind::write(error)))?;
         let lock = lock(path)?;
         let manifest = Manifest::new(identity.clone());
@@ -51,14 +49,14 @@ impl Folder {
     }
 
     /// Discards the layers, for a new search.
-    pub(super) fn begin(mut self, identity: Identity) -> Result<Self, DiskError> {
+    pub(crate) fn begin(mut self, identity: Identity) -> Result<Self, DiskError> {
         self.change(|manifest| *manifest = Manifest::new(identity))?;
         self.remove_unlisted()?;
         Ok(self)
     }
 
     /// Claims a folder that holds the search with this `identity`, and verifies all its files.
-    pub(super) fn open<K: Word>(path: &Path, identity: Identity) -> Result<Self, DiskError> {
+    pub(crate) fn open<K: Word>(path: &Path, identity: Identity) -> Result<Self, DiskError> {
         let at = path.join(MANIFEST);
         if !at.exists() {
             return Err(DiskError::new(path, Kind::NoSearch));
@@ -79,27 +77,27 @@ impl Folder {
         Ok(folder)
     }
 
-    pub(super) fn path(&self) -> &Path {
+    pub(crate) fn path(&self) -> &Path {
         &self.path
     }
 
     /// Returns the path of the layer at `depth`. Its number in [`Manifest::name`] is `depth`.
-    pub(super) fn layer(&self, depth: u64) -> PathBuf {
+    pub(crate) fn layer(&self, depth: u64) -> PathBuf {
         self.path.join(format!("{LAYER}{depth:06}"))
     }
 
     /// Returns the path of the union of the first `layers` layers. Its number in [`Manifest::name`] is `!layers`.
-    pub(super) fn closed(&self, layers: u64) -> PathBuf {
+    pub(crate) fn closed(&self, layers: u64) -> PathBuf {
         self.path.join(format!("{CLOSED}{layers:06}"))
     }
 
     /// Returns the path of the file that is being written.
-    pub(super) fn next(&self) -> PathBuf {
+    pub(crate) fn next(&self) -> PathBuf {
         self.path.join("next.partial")
     }
 
     /// Opens the layer at `depth`, which the manifest lists.
-    pub(super) fn open_layer<K: Word>(&self, depth: u64) -> Result<Cursor<K>, DiskError> {
+    pub(crate) fn open_layer<K: Word>(&self, depth: u64) -> Result<Cursor<K>, DiskError> {
         let path = self.layer(depth);
         if depth < self.manifest.removed {
             return Err(DiskError::new(&path, Kind::Removed));
@@ -109,7 +107,7 @@ impl Folder {
     }
 
     /// Opens the files that contain all states of all layers.
-    pub(super) fn open_all<K: Word>(&self) -> Result<alloc::vec::Vec<Cursor<K>>, DiskError> {
+    pub(crate) fn open_all<K: Word>(&self) -> Result<Vec<Cursor<K>>, DiskError> {
         let closed = self.manifest.closed;
         let closed_file = closed
             .iter()
@@ -122,7 +120,7 @@ impl Folder {
     /// Changes the manifest, durably. If that fails, the manifest in memory stays unchanged.
     ///
     /// All files that the new manifest lists must have been flushed and renamed before.
-    pub(super) fn change(&mut self, change: impl FnOnce(&mut Manifest)) -> Result<(), DiskError> {
+    pub(crate) fn change(&mut self, change: impl FnOnce(&mut Manifest)) -> Result<(), DiskError> {
         let mut changed = self.manifest.clone();
         change(&mut changed);
         let (partial, target) = (self.path.join("manifest.partial"), self.path.join(MANIFEST));
@@ -142,7 +140,7 @@ impl Folder {
     }
 
     /// Removes the files of the search that the manifest does not list.
-    pub(super) fn remove_unlisted(&self) -> Result<(), DiskError> {
+    pub(crate) fn remove_unlisted(&self) -> Result<(), DiskError> {
         let Manifest { layers, removed, closed, .. } = &self.manifest;
         let is_listed = |name: &str| match number_of(name) {
             Some((LAYER, depth)) => (*removed..layers.len() as u64).contains(&depth),

@@ -17,54 +17,49 @@
 //! whose files are removed; `closed 17 ...`, the file with the union of the first 17 layers; `complete generated 9`, the
 //! number of successors that were generated in all, if the last layer has no new ones.
 
-use alloc::{
-    format,
-    string::{String, ToString},
-    vec::Vec,
-};
-use core::fmt::Write as _;
+use std::fmt::Write as _;
 
 use twox_hash::XxHash3_64;
 
-use crate::algorithms::breadth_first::disk_breadth_first::{error::Kind, format::VERSION, writer::Extent};
+use crate::{error::Kind, format::VERSION, writer::Extent};
 
 const TITLE: &str = "disk-breadth-first";
 
 /// The facts by which a search recognises its folder, each with its name.
-pub(super) type Identity = Vec<(&'static str, String)>;
+pub(crate) type Identity = Vec<(&'static str, String)>;
 
 /// A complete layer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Layer {
-    pub(super) extent: Extent,
+pub(crate) struct Layer {
+    pub(crate) extent: Extent,
     /// The number of successors that were generated before this layer was complete.
-    pub(super) generated: u64,
+    pub(crate) generated: u64,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Manifest {
-    pub(super) identity: Identity,
-    pub(super) layers: Vec<Layer>,
+pub(crate) struct Manifest {
+    pub(crate) identity: Identity,
+    pub(crate) layers: Vec<Layer>,
     /// The number of layers whose files are removed, from the first one.
-    pub(super) removed: u64,
+    pub(crate) removed: u64,
     /// The file that contains the states of the first layers, and the number of these layers.
-    pub(super) closed: Option<(u64, Extent)>,
+    pub(crate) closed: Option<(u64, Extent)>,
     /// The number of successors that were generated in all, if the last layer has no new ones.
-    pub(super) complete: Option<u64>,
+    pub(crate) complete: Option<u64>,
 }
 
 impl Manifest {
     /// Returns the manifest of a search without layers.
-    pub(super) fn new(identity: Identity) -> Self {
+    pub(crate) fn new(identity: Identity) -> Self {
         Manifest { identity, layers: Vec::new(), removed: 0, closed: None, complete: None }
     }
 
     /// Returns a number that tells the file with this `number` from others; it depends on the search.
-    pub(super) fn name(&self, number: u64) -> u64 {
+    pub(crate) fn name(&self, number: u64) -> u64 {
         XxHash3_64::oneshot_with_seed(number, title_lines(&self.identity).as_bytes())
     }
 
-    pub(super) fn to_text(&self) -> String {
+    pub(crate) fn to_text(&self) -> String {
         let mut text = title_lines(&self.identity);
         let mut line = |line: String| {
             text.push_str(&line);
@@ -92,7 +87,7 @@ impl Manifest {
     }
 
     /// Parses the text of the search with this `identity`.
-    pub(super) fn parse(text: &str, identity: Identity) -> Result<Self, Kind> {
+    pub(crate) fn parse(text: &str, identity: Identity) -> Result<Self, Kind> {
         const DAMAGED: Kind = Kind::Damaged("a manifest");
         let version = text.lines().next().and_then(|line| line.strip_prefix(TITLE)).ok_or(DAMAGED)?.trim();
         if version != VERSION.to_string() {
@@ -199,17 +194,15 @@ fn shortened(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use alloc::borrow::ToOwned;
-
     use super::*;
 
     fn identity(text: &str) -> Identity {
-        alloc::vec![("identity", text.to_owned()), ("keys", "7 of 64 bits".to_owned())]
+        vec![("identity", text.to_owned()), ("keys", "7 of 64 bits".to_owned())]
     }
 
     fn manifest() -> Manifest {
         let extent = Extent { states: 3, bytes: 70, checksum: 0xABC };
-        let layers = alloc::vec![Layer { extent, generated: 9 }; 3];
+        let layers = vec![Layer { extent, generated: 9 }; 3];
         Manifest {
             layers,
             removed: 1,

@@ -8,28 +8,26 @@
 //! The difference of the first key is the key itself, so a block is decoded without the blocks before it. Codes and
 //! bytes are apart, so that neither encoding nor decoding branches on a length.
 
-use alloc::{vec, vec::Vec};
-
-use crate::algorithms::breadth_first::disk_breadth_first::key::Word;
+use crate::key::Word;
 
 /// The largest number of keys of a block.
-pub(super) const BLOCK_KEYS: usize = 4096;
+pub(crate) const BLOCK_KEYS: usize = 4096;
 
 /// The bytes of a block in memory, with room behind them for whole words.
 #[derive(Debug)]
-pub(super) struct BlockBytes(Vec<u8>);
+pub(crate) struct BlockBytes(Vec<u8>);
 
 impl BlockBytes {
-    pub(super) fn new<K: Word>() -> Self {
+    pub(crate) fn new<K: Word>() -> Self {
         BlockBytes(vec![0; longest::<K>() + K::BYTES])
     }
 
-    pub(super) fn capacity(&self) -> usize {
+    pub(crate) fn capacity(&self) -> usize {
         self.0.capacity()
     }
 
     /// Encodes `keys`, which are sorted, and returns their bytes.
-    pub(super) fn encode<K: Word>(&mut self, keys: &[K]) -> &[u8] {
+    pub(crate) fn encode<K: Word>(&mut self, keys: &[K]) -> &[u8] {
         let (codes, bytes) = self.0.split_at_mut(keys.len().div_ceil(2));
         codes.fill(0);
         let (mut before, mut end) = (K::default(), 0);
@@ -46,12 +44,12 @@ impl BlockBytes {
     }
 
     /// Returns the first `len` bytes, to be read into; `None` if no block is as long.
-    pub(super) fn room<K: Word>(&mut self, len: usize) -> Option<&mut [u8]> {
+    pub(crate) fn room<K: Word>(&mut self, len: usize) -> Option<&mut [u8]> {
         if len <= longest::<K>() { self.0.get_mut(..len) } else { None }
     }
 
     /// Decodes `count` keys from the first `len` bytes. Returns whether they have this length.
-    pub(super) fn decode<K: Word>(&self, count: usize, len: usize, keys: &mut Vec<K>) -> bool {
+    pub(crate) fn decode<K: Word>(&self, count: usize, len: usize, keys: &mut Vec<K>) -> bool {
         let (codes, bytes) = self.0.split_at(count.div_ceil(2));
         keys.clear();
         let (mut key, mut end) = (K::default(), 0);
@@ -78,7 +76,7 @@ fn longest<K: Word>() -> usize {
 mod tests {
     use super::*;
 
-    fn returns<K: Word + core::fmt::Debug>(mut keys: Vec<K>) {
+    fn returns<K: Word + std::fmt::Debug>(mut keys: Vec<K>) {
         keys.sort_unstable();
         keys.truncate(BLOCK_KEYS);
         let mut bytes = BlockBytes::new::<K>();

@@ -5,16 +5,11 @@ use std::{
     fs,
 };
 
-use search::{
-    NoGoal, Outcome, Search, StateSpace,
-    algorithms::{DiskBreadthFirst, Itself, TwoLayers},
-    from_successors,
-    space::Keyed,
-};
+use search::{NoGoal, Outcome, Search, StateSpace, from_successors, space::Keyed};
+use search_disk::{DiskBreadthFirst, Itself, TwoLayers};
 use twox_hash::XxHash3_64;
 
-use super::Folder;
-use crate::pancakes::{Pancakes, sorted};
+use crate::toys::{Folder, Pancakes, oracle, sorted};
 
 /// Returns the checksum of keys, of sixteen bytes each.
 fn checksum(keys: impl IntoIterator<Item = u64>) -> u64 {
@@ -95,7 +90,7 @@ fn files_are_as_documented() {
     let report = search.run_to(&space, &1, &NoGoal);
     let report = search.checked(report).unwrap();
     assert_eq!(report.outcome, Outcome::Exhausted);
-    let known = crate::random_graph::oracle(&space, &[1]);
+    let known = oracle(&space, &[1]);
 
     let mut lines = vec![
         "disk-breadth-first 1".to_owned(),

@@ -6,13 +6,12 @@
 //! end of the layer       the union of all runs and of the buffer
 //! ```
 
-use alloc::{format, vec::Vec};
 use std::{
     fs,
     path::{Path, PathBuf},
 };
 
-use crate::algorithms::breadth_first::disk_breadth_first::{
+use crate::{
     cursor::Cursor,
     error::DiskError,
     key::Word,
@@ -25,11 +24,11 @@ const FEWEST_KEYS: usize = 64;
 /// The limits of the number of runs that are merged at once.
 const FAN_IN: (usize, usize) = (4, 128);
 /// The number of keys that are merged at once.
-pub(super) const PART: usize = 4096;
+pub(crate) const PART: usize = 4096;
 
 /// The successors of a layer, not yet compared with other layers.
 #[derive(Debug)]
-pub(super) struct Candidates<K> {
+pub(crate) struct Candidates<K> {
     keys: Vec<K>,
     /// The largest number of keys in memory.
     most: usize,
@@ -57,21 +56,21 @@ impl Drop for Run {
 
 /// A union of runs and of a buffer. The runs exist as long as the union is read.
 #[derive(Debug)]
-pub(super) struct Merged<K> {
-    pub(super) union: Union<K>,
+pub(crate) struct Merged<K> {
+    pub(crate) union: Union<K>,
     #[expect(dead_code, reason = "the files are removed when it is dropped")]
     runs: Vec<Run>,
 }
 
 impl<K: Word> Merged<K> {
-    pub(super) fn of(sources: Vec<Cursor<K>>) -> Result<Self, DiskError> {
+    pub(crate) fn of(sources: Vec<Cursor<K>>) -> Result<Self, DiskError> {
         Ok(Merged { union: Union::of(sources)?, runs: Vec::new() })
     }
 }
 
 impl<K: Word> Candidates<K> {
     /// Returns a buffer that takes about `memory` bytes, with those for reading its runs.
-    pub(super) fn within(memory: u64) -> Self {
+    pub(crate) fn within(memory: u64) -> Self {
         let memory = usize::try_from(memory).unwrap_or(usize::MAX);
         let fan_in = (memory / 8 / Cursor::<K>::memory()).clamp(FAN_IN.0, FAN_IN.1);
         let most = (memory.saturating_sub(fan_in * Cursor::<K>::memory()) / size_of::<K>()).max(FEWEST_KEYS);
@@ -79,19 +78,19 @@ impl<K: Word> Candidates<K> {
     }
 
     /// Drops all keys and runs; only the memory is kept.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         self.keys.clear();
         self.levels.clear();
         self.runs = 0;
     }
 
     /// Returns the bytes of the buffer.
-    pub(super) fn memory(&self) -> usize {
+    pub(crate) fn memory(&self) -> usize {
         self.keys.capacity() * size_of::<K>()
     }
 
     /// Returns the bytes of the buffer after the growth that may come next.
-    pub(super) fn memory_soon(&self) -> usize {
+    pub(crate) fn memory_soon(&self) -> usize {
         let is_near = self.keys.len() > self.keys.capacity() / 2;
         let soon = if is_near { self.most.min(2 * self.keys.capacity()) } else { self.keys.capacity() };
         soon * size_of::<K>()
@@ -99,7 +98,7 @@ impl<K: Word> Candidates<K> {
 
     /// Adds keys. If the buffer is full, its keys go to a run in `folder`.
     #[inline(always)]
-    pub(super) fn extend(&mut self, mut keys: &[K], folder: &Path) -> Result<(), DiskError> {
+    pub(crate) fn extend(&mut self, mut keys: &[K], folder: &Path) -> Result<(), DiskError> {
         while !keys.is_empty() {
             if self.keys.len() == self.keys.capacity() {
                 self.make_room(folder)?;
@@ -141,7 +140,7 @@ impl<K: Word> Candidates<K> {
             if self.levels[level].len() < self.fan_in {
                 break;
             }
-            let runs = core::mem::take(&mut self.levels[level]);
+            let runs = std::mem::take(&mut self.levels[level]);
             let mut writer = self.new_run(folder)?;
             let mut merged = merged(runs, None)?;
             let mut part = Vec::with_capacity(PART);
@@ -174,14 +173,14 @@ impl<K: Word> Candidates<K> {
     }
 
     /// Takes all keys, sorted and without repetitions. The buffer comes back by [`reuse`](Self::reuse).
-    pub(super) fn take(&mut self) -> Result<Merged<K>, DiskError> {
+    pub(crate) fn take(&mut self) -> Result<Merged<K>, DiskError> {
         self.sort();
         let runs = self.levels.drain(..).flatten().collect();
-        merged(runs, Some(core::mem::take(&mut self.keys)))
+        merged(runs, Some(std::mem::take(&mut self.keys)))
     }
 
     /// Uses the memory of a buffer again that was taken.
-    pub(super) fn reuse(&mut self, merged: Merged<K>) {
+    pub(crate) fn reuse(&mut self, merged: Merged<K>) {
         self.keys = merged.union.into_last();
         self.clear();
     }

@@ -1,23 +1,18 @@
 //! The identity of a search: the facts by which it recognises its folder.
 
-use alloc::{
-    borrow::ToOwned,
+use std::{
     collections::{BTreeSet, VecDeque},
-    format,
-    vec::Vec,
+    hash::Hasher,
 };
-use core::hash::Hasher;
 
+use search::space::{Key, Keyed};
 use twox_hash::XxHash3_64;
 
 use crate::{
-    algorithms::breadth_first::disk_breadth_first::{
-        DiskBreadthFirst,
-        key::{DiskKey, Word},
-        manifest::Identity,
-        policies::Representative,
-    },
-    space::{Key, Keyed},
+    DiskBreadthFirst,
+    key::{DiskKey, Word},
+    manifest::Identity,
+    policies::Representative,
 };
 
 /// The number of states near the starts, and of successors of each, that the fingerprint of a space covers.
@@ -26,7 +21,7 @@ const SUCCESSORS: usize = 64;
 
 impl<S: Keyed<Key: DiskKey>, R> DiskBreadthFirst<S, R> {
     /// Returns the facts that a manifest states about this search. The starts must be set.
-    pub(super) fn identity<T: Representative<S>>(&self, space: &S) -> Identity {
+    pub(crate) fn identity<T: Representative<S>>(&self, space: &S) -> Identity {
         let mut starts: Vec<S::Key> = self.starts.iter().map(|start| T::key(space, start)).collect();
         starts.sort_unstable();
         starts.dedup();

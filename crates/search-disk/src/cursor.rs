@@ -1,13 +1,12 @@
 //! Reading sorted keys: from a file, block by block, or from memory.
 
-use alloc::vec::Vec;
 use std::{
     fs::File,
     io::{BufReader, Read},
     path::{Path, PathBuf},
 };
 
-use crate::algorithms::breadth_first::disk_breadth_first::{
+use crate::{
     block::{BLOCK_KEYS, BlockBytes},
     error::{DiskError, Kind},
     format::{BLOCK_HEADER, HEADER, block_checksum, header},
@@ -20,7 +19,7 @@ const BUFFER: usize = 1 << 16;
 
 /// A position in sorted keys. The keys of a file are verified before they are decoded.
 #[derive(Debug)]
-pub(super) struct Cursor<K> {
+pub(crate) struct Cursor<K> {
     /// The keys in memory; those before `at` are passed.
     keys: Vec<K>,
     at: usize,
@@ -39,35 +38,35 @@ struct KeyFile {
 
 impl<K: Word> Cursor<K> {
     /// Opens the file `path` of this `name` and `extent`.
-    pub(super) fn open(path: &Path, name: u64, extent: Extent) -> Result<Self, DiskError> {
+    pub(crate) fn open(path: &Path, name: u64, extent: Extent) -> Result<Self, DiskError> {
         let file = KeyFile::open::<K>(path, name, extent).map_err(|kind| DiskError::new(path, kind))?;
         Ok(Cursor { keys: Vec::with_capacity(BLOCK_KEYS), at: 0, file: Some(file) })
     }
 
     /// Returns the start of `keys`, which are sorted.
-    pub(super) fn of(keys: Vec<K>) -> Self {
+    pub(crate) fn of(keys: Vec<K>) -> Self {
         Cursor { keys, at: 0, file: None }
     }
 
     /// Returns the keys in memory, for their memory to be used again.
-    pub(super) fn into_keys(self) -> Vec<K> {
+    pub(crate) fn into_keys(self) -> Vec<K> {
         self.keys
     }
 
     /// Returns the bytes that this cursor holds in memory: its keys and, in a file, a block and a buffer.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let file = self.file.as_ref().map_or(0, |file| BUFFER + file.bytes.capacity());
         self.keys.capacity() * size_of::<K>() + file
     }
 
     /// Returns the bytes that a cursor in a file holds in memory at most.
-    pub(super) fn memory() -> usize {
+    pub(crate) fn memory() -> usize {
         BUFFER + BLOCK_KEYS * 2 * (K::BYTES + 1)
     }
 
     /// Returns the keys that follow: some of them, and none at the end.
     #[inline]
-    pub(super) fn some(&mut self) -> Result<&[K], DiskError> {
+    pub(crate) fn some(&mut self) -> Result<&[K], DiskError> {
         if self.at == self.keys.len() {
             self.refill()?;
         }
@@ -76,13 +75,13 @@ impl<K: Word> Cursor<K> {
 
     /// Passes `count` of the keys that [`some`](Self::some) returned.
     #[inline]
-    pub(super) fn pass(&mut self, count: usize) {
+    pub(crate) fn pass(&mut self, count: usize) {
         self.at += count;
     }
 
     /// Returns the next key and passes it.
     #[inline]
-    pub(super) fn next(&mut self) -> Result<Option<K>, DiskError> {
+    pub(crate) fn next(&mut self) -> Result<Option<K>, DiskError> {
         let next = self.some()?.first().copied();
         self.at += usize::from(next.is_some());
         Ok(next)
@@ -100,7 +99,7 @@ impl<K: Word> Cursor<K> {
 }
 
 /// Verifies the whole file `path` without decoding it.
-pub(super) fn verify<K: Word>(path: &Path, name: u64, extent: Extent) -> Result<(), DiskError> {
+pub(crate) fn verify<K: Word>(path: &Path, name: u64, extent: Extent) -> Result<(), DiskError> {
     let verified = || {
         let mut file = KeyFile::open::<K>(path, name, extent)?;
         while file.read_block::<K>()?.is_some() {}

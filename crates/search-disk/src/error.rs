@@ -1,6 +1,5 @@
 //! The error of a search on disk.
 
-use alloc::string::String;
 use std::{
     io,
     path::{Path, PathBuf},
@@ -8,9 +7,9 @@ use std::{
 
 use thiserror::Error;
 
-use crate::algorithms::breadth_first::disk_breadth_first::format::VERSION;
+use crate::format::VERSION;
 
-/// The reason why the files of a [`DiskBreadthFirst`](crate::algorithms::DiskBreadthFirst) cannot be used.
+/// The reason why the files of a [`DiskBreadthFirst`](crate::DiskBreadthFirst) cannot be used.
 ///
 /// The message names the file or the folder. The layers that the manifest lists are not changed by a failure: after
 /// its cause is removed, the search goes on.
@@ -18,7 +17,8 @@ use crate::algorithms::breadth_first::disk_breadth_first::format::VERSION;
 /// # Examples
 ///
 /// ```
-/// use search::{Search, algorithms::{DiskBreadthFirst, DiskError}, from_successors};
+/// use search::{Search, from_successors};
+/// use search_disk::{DiskBreadthFirst, DiskError};
 ///
 /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
 /// let mut search = DiskBreadthFirst::new("/no/such/folder");
@@ -34,7 +34,7 @@ pub struct DiskError {
 }
 
 impl DiskError {
-    pub(super) fn new(path: &Path, kind: Kind) -> Self {
+    pub(crate) fn new(path: &Path, kind: Kind) -> Self {
         DiskError { path: path.into(), kind }
     }
 
@@ -64,7 +64,7 @@ impl DiskError {
 }
 
 #[derive(Debug, Error)]
-pub(super) enum Kind {
+pub(crate) enum Kind {
     #[error("cannot be read: {0}")]
     Read(#[source] io::Error),
     #[error("cannot be written: {0}")]
@@ -105,7 +105,7 @@ pub(super) enum Kind {
 
 impl Kind {
     /// Returns the kind of a failed write.
-    pub(super) fn write(error: io::Error) -> Self {
+    pub(crate) fn write(error: io::Error) -> Self {
         use io::ErrorKind::{FileTooLarge, QuotaExceeded, StorageFull};
         match error.kind() {
             StorageFull | QuotaExceeded | FileTooLarge => Kind::Full(error),
@@ -114,7 +114,7 @@ impl Kind {
     }
 
     /// Returns the kind of a failed opening or reading of a file that the manifest lists.
-    pub(super) fn read(error: io::Error) -> Self {
+    pub(crate) fn read(error: io::Error) -> Self {
         if error.kind() == io::ErrorKind::NotFound { Kind::MissingFile } else { Kind::Read(error) }
     }
 }

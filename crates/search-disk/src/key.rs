@@ -1,8 +1,8 @@
 //! The words that a layer file holds: keys of 64 or 128 bits, as bytes and differences.
 
-use crate::space::Key;
+use search::space::Key;
 
-/// A key that the layers of [`DiskBreadthFirst`](crate::algorithms::DiskBreadthFirst) hold: `u64` or `u128`.
+/// A key that the layers of [`DiskBreadthFirst`](crate::DiskBreadthFirst) hold: `u64` or `u128`.
 ///
 /// The trait is sealed, because the format of the files depends on it.
 ///
@@ -14,7 +14,7 @@ use crate::space::Key;
 /// use std::path::Path;
 ///
 /// use search::{prelude::*, space::Keyed};
-/// use search::algorithms::{
+/// use search_disk::{
 ///     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Representative,
 /// };
 ///
@@ -54,7 +54,7 @@ pub trait DiskKey: Key + private::Word {}
 impl DiskKey for u64 {}
 impl DiskKey for u128 {}
 
-pub(super) mod private {
+pub(crate) mod private {
     /// Arithmetic and bytes of a word. Lengths are numbers of bytes.
     pub trait Word: Sized + Ord + Copy + Default {
         /// The length of the word.
@@ -128,4 +128,4 @@ pub(super) mod private {
     word!(u128, [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16]);
 }
 
-pub(super) use private::Word;
+pub(crate) use private::Word;

@@ -11,18 +11,12 @@ use std::{
 };
 
 use proptest::prelude::*;
-use search::{
-    At, Limits, NoGoal, Outcome, Progress, Reason, Search,
-    algorithms::{DiskBreadthFirst, TwoLayers},
-};
-
+use search::{At, Limits, NoGoal, Outcome, Progress, Reason, Search};
+use search_disk::{DiskBreadthFirst, TwoLayers};
 use twox_hash::XxHash3_64;
 
-use super::{Folder, Sets, check, survey, work};
-use crate::toys::Steps as _;
-use crate::{
-    pancakes::{Pancakes, sorted},
-    toys::Layers,
+use crate::toys::{
+    Folder, Layers, Pancakes, Sets, check_layers, check_plan, distance, sorted, step_by, survey, work,
 };
 
 /// The variable that gives a process of these tests its folder.
@@ -61,7 +55,7 @@ proptest! {
         let report = search.checked(report).unwrap();
         prop_assert_eq!(&report.outcome, &Outcome::Exhausted);
         prop_assert_eq!(work(&report), whole);
-        check(&Pancakes, &[sorted()], &search);
+        check_layers(&Pancakes, &[sorted()], &search);
         prop_assert_eq!(folder.names(), whole_folder.names());
         drop(search);
         // The answer and its counts are in the manifest.
@@ -83,7 +77,7 @@ proptest! {
         let mut search = DiskBreadthFirst::new(&folder.0);
         search.reopen(&ring, &0).unwrap();
         prop_assert_eq!(search.resume_to(&ring, &NoGoal).outcome, Outcome::Exhausted);
-        check(&ring, &[0], &search);
+        check_layers(&ring, &[0], &search);
 
         let folder = Folder::new();
         let mut search = DiskBreadthFirst::new(&folder.0);
@@ -93,7 +87,7 @@ proptest! {
         let mut search = DiskBreadthFirst::new(&folder.0);
         search.reopen(&Sets(seed), &0).unwrap();
         prop_assert_eq!(search.resume_to(&Sets(seed), &NoGoal).outcome, Outcome::Exhausted);
-        check(&Sets(seed), &[0], &search);
+        check_layers(&Sets(seed), &[0], &search);
     }
 }
 
@@ -102,13 +96,13 @@ fn a_plan_is_found_after_a_cut() {
     let folder = Folder::new();
     cut_off(&folder, 3_000);
     let far = At([3, 0, 5, 1, 6, 2, 4]);
-    let expected = crate::random_graph::distance(&Pancakes, &[sorted()], &[far.0]);
+    let expected = distance(&Pancakes, &[sorted()], &[far.0]);
     let mut search = pancakes(&folder.0);
     search.reopen(&Pancakes, &sorted()).unwrap();
     // The goal may lie in a layer that is complete.
     let plan = search.plan_to(&Pancakes, &far).unwrap();
     let plan = plan.or_else(|| search.resume_to(&Pancakes, &far).into_plan());
-    crate::random_graph::check(&Pancakes, &[sorted()], &[far.0], expected, plan.as_ref());
+    check_plan(&Pancakes, &[sorted()], &[far.0], expected, plan.as_ref());
 }
 
 /// An observer hears of the layer that is cut off, and of those after it.
@@ -145,7 +139,7 @@ fn rests_of_a_killed_process_are_removed() {
     expected.sort();
     assert_eq!(folder.names(), expected);
     assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
-    check(&Pancakes, &[sorted()], &search);
+    check_layers(&Pancakes, &[sorted()], &search);
 }
 
 /// A process that is killed before its first layer is listed leaves a manifest without layers.
@@ -165,7 +159,7 @@ fn a_search_that_was_killed_at_once() {
         search.reopen(&Pancakes, &sorted()).unwrap();
         assert_eq!(search.layers(), [1]);
         assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
-        check(&Pancakes, &[sorted()], &search);
+        check_layers(&Pancakes, &[sorted()], &search);
     }
 }
 
@@ -173,7 +167,7 @@ fn a_search_that_was_killed_at_once() {
 fn child(role: &str, folder: &Path) -> Child {
     let mut command = Command::new(env::current_exe().unwrap());
     command.args(["--ignored", "--nocapture", "--test-threads=1", "--exact"]);
-    command.arg(format!("disk::resumed::{role}")).env(CHILD, folder);
+    command.arg(format!("resumed::{role}")).env(CHILD, folder);
     command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
 }
 
@@ -185,7 +179,7 @@ fn searches_on() {
     if search.reopen(&Pancakes::<8>, &sorted()).is_err() {
         search.begin(&Pancakes::<8>, &sorted(), &NoGoal);
     }
-    while search.step_by(&Pancakes::<8>, &NoGoal, 100, &mut ()).is_none() {
+    while step_by(&mut search, &Pancakes::<8>, &NoGoal, 100, &mut ()).is_none() {
         thread::sleep(Duration::from_micros(300));
     }
 }
@@ -213,7 +207,20 @@ fn a_killed_search_loses_no_layer() {
     let report = search.resume_to(&Pancakes, &NoGoal);
     let report = search.checked(report).unwrap();
     assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 40_320));
-    check(&Pancakes, &[sorted()], &search);
+    check_layers(&Pancakes, &[sorted()], &search);
+}
+
+/// A search may move to another thread, and go on there.
+#[test]
+fn another_thread_goes_on() {
+    let folder = Folder::new();
+    let mut search = pancakes(&folder.0);
+    let _ = search.within(Limits::none().expanded(900)).run_to(&Pancakes, &sorted(), &NoGoal);
+    let search = thread::spawn(move || {
+        assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
+        search
+    });
+    check_layers(&Pancakes, &[sorted()], &search.join().unwrap());
 }
 
 #[test]

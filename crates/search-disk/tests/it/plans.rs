@@ -1,26 +1,24 @@
 //! Plans from layers on disk: they replay, and none is shorter.
 
-use core::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use proptest::prelude::*;
 use search::{
-    At, NoGoal, Outcome, Plan, Run, Search, StateSpace,
-    algorithms::{DiskBreadthFirst, Itself, Orbits, TwoLayers},
-    from_successors,
+    At, NoGoal, Outcome, Plan, Run, Search, StateSpace, from_successors,
     space::{Keyed, Reversible},
 };
 
-use super::{Folder, Sets, costless, counts::Lamps};
-use crate::{
-    pancakes::{Pancakes, sorted},
-    random_graph::{check, distance, graphs},
+use search_disk::{DiskBreadthFirst, Itself, Orbits, TwoLayers};
+
+use crate::toys::{
+    Folder, Graph, Lamps, Pancakes, Sets, check_plan, costless, distance, failure, graphs, sorted,
 };
 
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn graphs_with_and_without_predecessors(graph in graphs::<8>(), starts: [prop::sample::Index; 2], goals: [prop::sample::Index; 2]) {
+    fn graphs_with_and_without_predecessors(graph in graphs(), starts: [prop::sample::Index; 2], goals: [prop::sample::Index; 2]) {
         let [starts, goals] = [starts, goals].map(|pair| pair.map(|index| index.index(graph.0.len()) as u8));
         let expected = distance(&graph, &starts, &goals);
         let target = |vertex: &u8| goals.contains(vertex);
@@ -29,16 +27,16 @@ proptest! {
             let folder = Folder::new();
             let search = DiskBreadthFirst::new(&folder.0);
             let mut search = if has_predecessors { search.with_predecessors() } else { search };
-            let report = Run::of(&mut search).run_from(&graph, &costless::<crate::random_graph::Graph>(&starts), &target);
+            let report = Run::of(&mut search).run_from(&graph, &costless::<Graph>(&starts), &target);
             let report = search.checked(report).unwrap();
-            check(&graph, &starts, &goals, expected, report.plan());
+            check_plan(&graph, &starts, &goals, expected, report.plan());
             assert_eq!(report.is_optimal(), expected.is_some());
             plans.push(report.into_plan());
             // A survey answers for the same goals afterwards.
-            let report = Run::of(&mut search).run_from(&graph, &costless::<crate::random_graph::Graph>(&starts), &NoGoal);
+            let report = Run::of(&mut search).run_from(&graph, &costless::<Graph>(&starts), &NoGoal);
             assert_eq!(report.outcome, Outcome::Exhausted);
             let plan = search.plan_to(&graph, &target).unwrap();
-            check(&graph, &starts, &goals, expected, plan.as_ref());
+            check_plan(&graph, &starts, &goals, expected, plan.as_ref());
         }
         assert_eq!(plans[0], plans[1]);
     }
@@ -49,7 +47,7 @@ proptest! {
         let mut search = DiskBreadthFirst::new(&folder.0).with_memory(0);
         let report = search.run_to(&Sets(seed), &0, &At(goal));
         let plan = search.checked(report).unwrap().into_plan();
-        check(&Sets(seed), &[0], &[goal], distance(&Sets(seed), &[0], &[goal]), plan.as_ref());
+        check_plan(&Sets(seed), &[0], &[goal], distance(&Sets(seed), &[0], &[goal]), plan.as_ref());
     }
 
     #[test]
@@ -59,7 +57,7 @@ proptest! {
         let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).with_memory(0);
         let report = search.run_to(&Pancakes::<7>, &sorted(), &At(goal));
         let plan = search.checked(report).unwrap().into_plan();
-        check(&Pancakes::<7>, &[sorted()], &[goal], distance(&Pancakes, &[sorted()], &[goal]), plan.as_ref());
+        check_plan(&Pancakes::<7>, &[sorted()], &[goal], distance(&Pancakes, &[sorted()], &[goal]), plan.as_ref());
     }
 
 }
@@ -80,7 +78,7 @@ proptest! {
             let mut search = if all { search } else { search.with_scope(TwoLayers) };
             let report = search.run(&Lamps, &start, goal);
             let plan = search.checked(report).unwrap().into_plan();
-            check(&Lamps, &[start], &goals, expected, plan.as_ref());
+            check_plan(&Lamps, &[start], &goals, expected, plan.as_ref());
         }
     }
 }
@@ -120,7 +118,7 @@ fn false_neighbours_are_reported() {
     let folder = Folder::new();
     let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
     let report = search.run(&one_way, &0, |&n| n == 3);
-    let failure = super::failure(&mut search, report);
+    let failure = failure(&mut search, report);
     assert!(failure.ends_with("layer-000002: holds no state that leads to the next layer: the space breaks `laws::undirected` or has changed"), "{failure}");
 }
 

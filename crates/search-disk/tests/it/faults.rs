@@ -5,14 +5,10 @@
 use std::{fs, path::Path};
 
 use proptest::prelude::*;
-use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Search,
-    algorithms::{AllLayers, DiskBreadthFirst, TwoLayers},
-};
+use search::{Limits, NoGoal, Outcome, Progress, Reason, Search};
+use search_disk::{AllLayers, DiskBreadthFirst, TwoLayers};
 
-use super::{Folder, check, failure};
-use crate::pancakes::{Pancakes, sorted};
-use crate::toys::Buffers as _;
+use crate::toys::{Folder, Pancakes, check_layers, failure, sorted};
 
 fn pancakes(folder: &Path) -> DiskBreadthFirst<Pancakes<6>> {
     DiskBreadthFirst::new(folder).with_memory(0)
@@ -151,7 +147,7 @@ fn damage_during_a_search_stops_it() {
     fs::write(&path, whole).unwrap();
     assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
     assert!(search.error().is_none());
-    check(&Pancakes, &[sorted()], &search);
+    check_layers(&Pancakes, &[sorted()], &search);
 }
 
 #[test]
@@ -243,7 +239,7 @@ fn a_file_that_cannot_be_written_loses_nothing() {
         assert!(error.to_string().contains("; all layers before are kept: make room and resume"), "{error}");
         let _ = fs::remove_file(folder.at(name));
         assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted, "{name}");
-        check(&Pancakes, &[sorted()], &search);
+        check_layers(&Pancakes, &[sorted()], &search);
     }
 }
 
@@ -301,5 +297,6 @@ fn a_refused_begin_tells_its_bytes() {
     assert_eq!(search.layers().len(), 40);
     search.begin(&ring, &0, &NoGoal);
     assert!(search.error().is_some());
-    assert!((search.bytes()..8 << 20).contains(&search.bytes_soon()), "{}", search.bytes_soon());
+    let memory = search.memory();
+    assert!((memory.now..8 << 20).contains(&memory.soon), "{memory:?}");
 }

@@ -16,21 +16,20 @@
 //! numbers of the block: the seed is `before ^ (keys << 32 | bytes) * 0x9E3779B97F4A7C15`, modulo 2^64. So the last checksum
 //! of a file depends on every bit before it. The manifest repeats this checksum.
 
+use search::random::GOLDEN_RATIO;
 use twox_hash::XxHash3_64;
 
-use crate::space::GOLDEN;
-
 /// The version of the format of manifests and layers.
-pub(super) const VERSION: u32 = 1;
+pub(crate) const VERSION: u32 = 1;
 /// The first bytes of a layer file.
 const MAGIC: [u8; 8] = *b"bfslayer";
 /// The length of the header of a file.
-pub(super) const HEADER: usize = 32;
+pub(crate) const HEADER: usize = 32;
 /// The length of the header of a block.
-pub(super) const BLOCK_HEADER: usize = 16;
+pub(crate) const BLOCK_HEADER: usize = 16;
 
 /// Returns the header of a file with keys of `key_bytes` bytes, and its checksum.
-pub(super) fn header(key_bytes: usize, name: u64) -> ([u8; HEADER], u64) {
+pub(crate) fn header(key_bytes: usize, name: u64) -> ([u8; HEADER], u64) {
     let mut header = [0; HEADER];
     header[..8].copy_from_slice(&MAGIC);
     header[8..12].copy_from_slice(&VERSION.to_le_bytes());
@@ -42,7 +41,7 @@ pub(super) fn header(key_bytes: usize, name: u64) -> ([u8; HEADER], u64) {
 }
 
 /// Returns the checksum of a block, where `before` is the checksum before it.
-pub(super) fn block_checksum(before: u64, keys: usize, bytes: &[u8]) -> u64 {
+pub(crate) fn block_checksum(before: u64, keys: usize, bytes: &[u8]) -> u64 {
     let numbers = (keys as u64) << 32 | bytes.len() as u64;
-    XxHash3_64::oneshot_with_seed(before ^ numbers.wrapping_mul(GOLDEN), bytes)
+    XxHash3_64::oneshot_with_seed(before ^ numbers.wrapping_mul(GOLDEN_RATIO), bytes)
 }

@@ -2,19 +2,14 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
-    algorithms::{DiskBreadthFirst, Orbits, TwoLayers},
-    from_successors, laws,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, from_successors, laws,
     space::{Keyed, Symmetric},
 };
 
-use super::{Folder, Sets, check, survey};
-use crate::toys::Steps as _;
-use crate::{
-    pancakes::{Pancakes, sorted},
-    random_graph::graphs,
-    tiles::{in_order, tiles},
-    toys::Layers,
+use search_disk::{DiskBreadthFirst, Orbits, TwoLayers};
+
+use crate::toys::{
+    Folder, Lamps, Layers, Pancakes, Sets, check_layers, graphs, oracle, sorted, step_by, survey,
 };
 
 /// Small enough that nearly every layer is written in runs, some so that all fit, and all in between.
@@ -26,7 +21,7 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(12))]
 
     #[test]
-    fn small_directed_graphs(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
+    fn small_directed_graphs(graph in graphs(), starts: [prop::sample::Index; 2]) {
         let starts = starts.map(|index| index.index(graph.0.len()) as u8);
         let folder = Folder::new();
         survey(&graph, &starts, &mut DiskBreadthFirst::new(&folder.0));
@@ -86,33 +81,41 @@ fn pancakes_in_little_memory() {
     assert!(works.windows(2).all(|pair| pair[0] == pair[1]), "{works:?}");
 }
 
-/// OEIS A151944, in a space whose states are arrays, by closures.
+/// OEIS A151944, in a space whose states are arrays.
 #[test]
 fn tiles_two_by_three() {
-    let space = Tiles(tiles(3));
     let folder = Folder::new();
-    survey(&space, &[in_order::<6>()], &mut DiskBreadthFirst::new(&folder.0));
+    survey(&Tiles, &[[1, 2, 3, 4, 5, 0]], &mut DiskBreadthFirst::new(&folder.0));
 }
 
-/// Tiles with keys: eight bits a cell.
-struct Tiles<S>(S);
+/// Tiles that slide into a hole, zero, on a board of two rows of three cells. An action is the cell that the hole moves to.
+struct Tiles;
 
-impl<S: StateSpace> StateSpace for Tiles<S> {
-    type State = S::State;
-    type Action = S::Action;
-    type Cost = S::Cost;
-    type Actions = S::Actions;
+impl StateSpace for Tiles {
+    type State = [u8; 6];
+    type Action = usize;
+    type Cost = u32;
+    type Actions = Vec<usize>;
 
-    fn actions(&self, board: &S::State) -> S::Actions {
-        self.0.actions(board)
+    fn actions(&self, board: &[u8; 6]) -> Vec<usize> {
+        let hole = hole_of(board);
+        (0..6_usize)
+            .filter(|cell| (cell / 3).abs_diff(hole / 3) + (cell % 3).abs_diff(hole % 3) == 1)
+            .collect()
     }
 
-    fn apply(&self, board: &mut S::State, action: S::Action) {
-        self.0.apply(board, action);
+    fn apply(&self, board: &mut [u8; 6], cell: usize) {
+        let hole = hole_of(board);
+        board.swap(hole, cell);
     }
 }
 
-impl<S: StateSpace<State = [u8; 6]>> Keyed for Tiles<S> {
+fn hole_of(board: &[u8; 6]) -> usize {
+    board.iter().take_while(|&&tile| tile != 0).count()
+}
+
+/// Eight bits a cell.
+impl Keyed for Tiles {
     type Key = u64;
     const KEY_BITS: u32 = 48;
 
@@ -121,7 +124,7 @@ impl<S: StateSpace<State = [u8; 6]>> Keyed for Tiles<S> {
     }
 
     fn state(&self, key: u64) -> [u8; 6] {
-        core::array::from_fn(|cell| (key >> (40 - 8 * cell)) as u8)
+        std::array::from_fn(|cell| (key >> (40 - 8 * cell)) as u8)
     }
 }
 
@@ -148,9 +151,9 @@ fn steps_and_observers() {
     for budget in [1, 10, 1_000] {
         let mut heard = Layers::default();
         search.begin(&Pancakes::<6>, &sorted(), &NoGoal);
-        while search.step_by(&Pancakes, &NoGoal, budget, &mut heard).is_none() {}
-        assert_eq!(search.step_by(&Pancakes, &NoGoal, 1, &mut heard), Some(Outcome::Exhausted));
-        check(&Pancakes, &[sorted()], &search);
+        while step_by(&mut search, &Pancakes, &NoGoal, budget, &mut heard).is_none() {}
+        assert_eq!(step_by(&mut search, &Pancakes, &NoGoal, 1, &mut heard), Some(Outcome::Exhausted));
+        check_layers(&Pancakes, &[sorted()], &search);
         assert_eq!(Progress::<Pancakes<6>>::stats(&search).expanded, whole.expanded);
         assert!(heard.0.iter().map(|layer| layer.1).eq(search.layers().iter().copied()));
         assert!(heard.0.iter().map(|layer| layer.0 as usize).eq(0..search.layers().len()));
@@ -167,7 +170,7 @@ fn a_step_expands_at_most_its_budget() {
     while outcome.is_none() {
         assert!(!Progress::<Pancakes<8>>::is_over(&search));
         let before = Progress::<Pancakes<8>>::stats(&search).expanded;
-        outcome = search.step_by(&Pancakes::<8>, &NoGoal, 3_000, &mut ());
+        outcome = step_by(&mut search, &Pancakes::<8>, &NoGoal, 3_000, &mut ());
         most = most.max(Progress::<Pancakes<8>>::stats(&search).expanded - before);
     }
     assert_eq!((outcome, most), (Some(Outcome::Exhausted), 3_000));
@@ -177,7 +180,7 @@ fn a_step_expands_at_most_its_budget() {
 /// The layer at depth six fills three blocks of a file. The first child of its first state that is new ends the search.
 #[test]
 fn a_goal_ends_the_step() {
-    let known = crate::random_graph::oracle(&Pancakes::<8>, &[sorted()]);
+    let known = oracle(&Pancakes::<8>, &[sorted()]);
     let layer = known.iter().filter(|known| known.1.0 == 6).map(|known| *known.0);
     let first = layer.min_by_key(|state| Pancakes.key(state)).unwrap();
     let children = Pancakes::<8>.actions(&first).map(|action| Pancakes.successor(&first, action));
@@ -188,7 +191,7 @@ fn a_goal_ends_the_step() {
     let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers);
     let goal = search::At(goal);
     search.begin(&Pancakes::<8>, &sorted(), &goal);
-    while search.step_by(&Pancakes::<8>, &goal, u64::MAX, &mut ()).is_none() {}
+    while step_by(&mut search, &Pancakes::<8>, &goal, u64::MAX, &mut ()).is_none() {}
     let stats = Progress::<Pancakes<8>>::stats(&search);
     assert_eq!((stats.expanded, stats.generated), (expanded + 1, 7 * expanded + before as u64 + 1));
 }
@@ -205,7 +208,7 @@ fn limits_stop_and_the_search_goes_on() {
     let report = run(Limits::none().memory(1_000));
     assert_eq!(report.stopped_by(), Some(Reason::Memory));
     assert_eq!(search.resume_to(&Pancakes, &NoGoal).outcome, Outcome::Exhausted);
-    check(&Pancakes, &[sorted()], &search);
+    check_layers(&Pancakes, &[sorted()], &search);
 }
 
 #[test]
@@ -249,61 +252,13 @@ fn older_layers_are_removed() {
     assert_eq!(search.states(), 720);
 }
 
-/// A row of lamps; its mirror image is as good.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Lamps;
-
-impl StateSpace for Lamps {
-    type State = u16;
-    type Action = u16;
-    type Cost = u32;
-    type Actions = core::iter::Map<core::ops::Range<u16>, fn(u16) -> u16>;
-
-    fn actions(&self, _: &u16) -> Self::Actions {
-        (0..11).map(|place| 0b11 << place)
-    }
-
-    fn apply(&self, lamps: &mut u16, switched: u16) {
-        *lamps ^= switched;
-    }
-}
-
-impl search::space::Undirected for Lamps {}
-
-impl Keyed for Lamps {
-    type Key = u64;
-    const KEY_BITS: u32 = 12;
-
-    fn key(&self, &lamps: &u16) -> u64 {
-        lamps.into()
-    }
-
-    fn state(&self, key: u64) -> u16 {
-        key as u16
-    }
-}
-
-impl Symmetric for Lamps {
-    fn canonical(&self, &lamps: &u16) -> u16 {
-        lamps.min(mirrored(lamps))
-    }
-
-    fn orbit_size(&self, &lamps: &u16) -> u64 {
-        1 + u64::from(lamps != mirrored(lamps))
-    }
-}
-
-fn mirrored(lamps: u16) -> u16 {
-    lamps.reverse_bits() >> 4
-}
-
 #[test]
 fn orbits_count_as_one() {
     let folder = Folder::new();
     let mut search = DiskBreadthFirst::new(&folder.0).with_scope(TwoLayers).with_representatives(Orbits);
     let report = search.run_to(&Lamps, &0, &NoGoal);
     assert!(search.checked(report).is_ok());
-    let known = crate::random_graph::oracle(&Lamps, &[0]);
+    let known = oracle(&Lamps, &[0]);
     let orbits: Vec<u64> = (0..search.layers().len() as u32)
         .map(|depth| {
             let at =

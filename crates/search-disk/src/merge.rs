@@ -1,13 +1,15 @@
 //! Merging sorted keys, and subtracting sorted keys from them, in parts that fit into the cache.
 
-use alloc::{collections::BinaryHeap, vec::Vec};
-use core::cmp::Reverse;
+use std::{
+    cmp::Reverse,
+    collections::{BinaryHeap, binary_heap::PeekMut},
+};
 
-use crate::algorithms::breadth_first::disk_breadth_first::{cursor::Cursor, error::DiskError, key::Word};
+use crate::{cursor::Cursor, error::DiskError, key::Word};
 
 /// The union of several sorted sequences without repetitions.
 #[derive(Debug)]
-pub(super) struct Union<K> {
+pub(crate) struct Union<K> {
     sources: Vec<Cursor<K>>,
     /// The next key of each source that is not at its end; unused if there is one source.
     heads: BinaryHeap<Reverse<(K, usize)>>,
@@ -16,7 +18,7 @@ pub(super) struct Union<K> {
 }
 
 impl<K: Word> Union<K> {
-    pub(super) fn of(mut sources: Vec<Cursor<K>>) -> Result<Self, DiskError> {
+    pub(crate) fn of(mut sources: Vec<Cursor<K>>) -> Result<Self, DiskError> {
         let mut heads = BinaryHeap::with_capacity(sources.len());
         if sources.len() > 1 {
             for (index, source) in sources.iter_mut().enumerate() {
@@ -27,7 +29,7 @@ impl<K: Word> Union<K> {
     }
 
     /// Replaces `keys` by the next keys, at most `most` of them. At the end there are none.
-    pub(super) fn next_part(&mut self, most: usize, keys: &mut Vec<K>) -> Result<(), DiskError> {
+    pub(crate) fn next_part(&mut self, most: usize, keys: &mut Vec<K>) -> Result<(), DiskError> {
         keys.clear();
         if let [source] = self.sources.as_mut_slice() {
             let some = source.some()?;
@@ -41,7 +43,7 @@ impl<K: Word> Union<K> {
             let Reverse((key, index)) = *head;
             match self.sources[index].next()? {
                 Some(next) => *head = Reverse((next, index)),
-                None => drop(alloc::collections::binary_heap::PeekMut::pop(head)),
+                None => drop(PeekMut::pop(head)),
             }
             if self.last.replace(key) != Some(key) {
                 keys.push(key);
@@ -51,12 +53,12 @@ impl<K: Word> Union<K> {
     }
 
     /// Returns the bytes of the sources in memory.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         self.sources.iter().map(Cursor::bytes).sum()
     }
 
     /// Returns the keys of the last source, for their memory to be used again.
-    pub(super) fn into_last(mut self) -> Vec<K> {
+    pub(crate) fn into_last(mut self) -> Vec<K> {
         self.sources.pop().map(Cursor::into_keys).unwrap_or_default()
     }
 }
@@ -65,7 +67,7 @@ impl<K: Word> Union<K> {
 ///
 /// The loop has no branch that depends on a comparison: each pass copies the present key and moves each position by the
 /// result of a comparison.
-pub(super) fn subtract<K: Word>(keys: &mut Vec<K>, others: &mut Cursor<K>) -> Result<(), DiskError> {
+pub(crate) fn subtract<K: Word>(keys: &mut Vec<K>, others: &mut Cursor<K>) -> Result<(), DiskError> {
     let (mut read, mut kept) = (0, 0);
     while read < keys.len() {
         let some = others.some()?;
@@ -90,7 +92,7 @@ pub(super) fn subtract<K: Word>(keys: &mut Vec<K>, others: &mut Cursor<K>) -> Re
 
 #[cfg(test)]
 mod tests {
-    use alloc::collections::BTreeSet;
+    use std::collections::BTreeSet;
 
     use super::*;
 

@@ -1,14 +1,13 @@
 //! Writing a file of sorted keys.
 
-use alloc::vec::Vec;
-use core::mem;
 use std::{
     fs::{self, File},
     io::{self, BufWriter, Write},
+    mem,
     path::{Path, PathBuf},
 };
 
-use crate::algorithms::breadth_first::disk_breadth_first::{
+use crate::{
     block::{BLOCK_KEYS, BlockBytes},
     error::{DiskError, Kind},
     format::{BLOCK_HEADER, HEADER, block_checksum, header},
@@ -20,18 +19,18 @@ const BUFFER: usize = 1 << 18;
 
 /// The facts about a complete file of keys, by which a reader verifies it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(super) struct Extent {
+pub(crate) struct Extent {
     /// The number of keys.
-    pub(super) states: u64,
+    pub(crate) states: u64,
     /// The length of the file.
-    pub(super) bytes: u64,
+    pub(crate) bytes: u64,
     /// The last checksum of the file.
-    pub(super) checksum: u64,
+    pub(crate) checksum: u64,
 }
 
 /// A file of keys that is being written. It is removed when the writer is dropped before it is complete.
 #[derive(Debug)]
-pub(super) struct KeyWriter<K> {
+pub(crate) struct KeyWriter<K> {
     path: PathBuf,
     name: u64,
     file: BufWriter<File>,
@@ -44,7 +43,7 @@ pub(super) struct KeyWriter<K> {
 
 impl<K: Word> KeyWriter<K> {
     /// Creates the file `path`, or replaces it. The `name` tells files of different searches and layers apart.
-    pub(super) fn create(path: PathBuf, name: u64) -> Result<Self, DiskError> {
+    pub(crate) fn create(path: PathBuf, name: u64) -> Result<Self, DiskError> {
         let (header, checksum) = header(K::BYTES, name);
         let create = || {
             let mut file = BufWriter::with_capacity(BUFFER, File::create(&path)?);
@@ -64,12 +63,12 @@ impl<K: Word> KeyWriter<K> {
     }
 
     /// Returns the bytes that a writer holds in memory.
-    pub(super) fn memory() -> usize {
+    pub(crate) fn memory() -> usize {
         BUFFER + BLOCK_KEYS * 2 * (K::BYTES + 1)
     }
 
     /// Appends `keys`, which are sorted and greater than all before.
-    pub(super) fn extend(&mut self, mut keys: &[K]) -> Result<(), DiskError> {
+    pub(crate) fn extend(&mut self, mut keys: &[K]) -> Result<(), DiskError> {
         while !keys.is_empty() {
             let (now, later) = keys.split_at(keys.len().min(BLOCK_KEYS - self.keys.len()));
             self.keys.extend_from_slice(now);
@@ -96,23 +95,23 @@ impl<K: Word> KeyWriter<K> {
     }
 
     /// Returns the name of the file in its header.
-    pub(super) fn name(&self) -> u64 {
+    pub(crate) fn name(&self) -> u64 {
         self.name
     }
 
     /// Returns the number of keys so far.
-    pub(super) fn states(&self) -> u64 {
+    pub(crate) fn states(&self) -> u64 {
         self.extent.states + self.keys.len() as u64
     }
 
     /// Completes the file under its present name, without flushing it to the disk.
-    pub(super) fn finish(mut self) -> Result<(PathBuf, Extent), DiskError> {
+    pub(crate) fn finish(mut self) -> Result<(PathBuf, Extent), DiskError> {
         self.complete(|_| Ok(()))?;
         Ok((mem::take(&mut self.path), self.extent))
     }
 
     /// Completes the file, flushes it to the disk and renames it to `target`.
-    pub(super) fn rename(mut self, target: &Path) -> Result<Extent, DiskError> {
+    pub(crate) fn rename(mut self, target: &Path) -> Result<Extent, DiskError> {
         self.complete(File::sync_all)?;
         fs::rename(&self.path, target).map_err(|error| DiskError::new(target, Kind::write(error)))?;
         Ok(self.extent)

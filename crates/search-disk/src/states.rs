@@ -1,21 +1,20 @@
 //! The states of a layer on disk.
 
-use core::{fmt, iter::FusedIterator};
+use std::{fmt, iter::FusedIterator};
 
-use crate::{
-    algorithms::breadth_first::disk_breadth_first::{cursor::Cursor, error::DiskError, key::DiskKey},
-    space::Keyed,
-};
+use search::space::Keyed;
+
+use crate::{cursor::Cursor, error::DiskError, key::DiskKey};
 
 /// The states of a layer on disk, in the order of their keys; see
-/// [`states_at`](crate::algorithms::DiskBreadthFirst::states_at). It ends after the first error.
+/// [`states_at`](crate::DiskBreadthFirst::states_at). It ends after the first error.
 pub struct LayerStates<'a, S: Keyed> {
     space: &'a S,
     keys: Option<Cursor<S::Key>>,
 }
 
 impl<'a, S: Keyed> LayerStates<'a, S> {
-    pub(super) fn new(space: &'a S, keys: Cursor<S::Key>) -> Self {
+    pub(crate) fn new(space: &'a S, keys: Cursor<S::Key>) -> Self {
         LayerStates { space, keys: Some(keys) }
     }
 }

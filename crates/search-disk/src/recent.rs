@@ -7,9 +7,7 @@
 //! A key that was generated once belongs to the next layer or to an earlier one, whatever its generation. So the cache
 //! need not be cleared between layers.
 
-use alloc::vec::Vec;
-
-use crate::space::Key;
+use search::space::Key;
 
 /// The number of slots, as a power of two: half a megabyte of keys fits into the cache of a processor.
 const SLOTS: u32 = 16;
@@ -19,7 +17,7 @@ const QUEUE: usize = 256;
 
 /// The keys that were added last, one for each slot, and a queue of new keys.
 #[derive(Debug)]
-pub(super) struct Recent<K> {
+pub(crate) struct Recent<K> {
     keys: Vec<K>,
     queue: [K; QUEUE],
     queued: usize,
@@ -27,17 +25,17 @@ pub(super) struct Recent<K> {
 
 impl<K: Key> Recent<K> {
     /// Returns an empty cache, which takes no memory yet.
-    pub(super) fn new() -> Self {
+    pub(crate) fn new() -> Self {
         Recent { keys: Vec::new(), queue: [K::ZERO; QUEUE], queued: 0 }
     }
 
     /// Returns the bytes of a cache in use.
-    pub(super) fn memory() -> usize {
+    pub(crate) fn memory() -> usize {
         size_of::<K>() << SLOTS
     }
 
     /// Removes all keys, those in the queue too.
-    pub(super) fn clear(&mut self) {
+    pub(crate) fn clear(&mut self) {
         // Each slot holds a key that belongs to another slot: zero, or the first other key in the slot of zero.
         self.queued = 0;
         self.keys.clear();
@@ -60,7 +58,7 @@ impl<K: Key> Recent<K> {
     ///
     /// Whether a key is new cannot be predicted, so no branch depends on it.
     #[inline(always)]
-    pub(super) fn queue(&mut self, key: K) -> bool {
+    pub(crate) fn queue(&mut self, key: K) -> bool {
         self.queue[self.queued] = key;
         self.queued += usize::from(self.insert(key));
         self.queued == QUEUE
@@ -68,8 +66,8 @@ impl<K: Key> Recent<K> {
 
     /// Empties the queue, and returns the keys that were in it.
     #[inline(always)]
-    pub(super) fn take(&mut self) -> &mut [K] {
-        let queued = core::mem::take(&mut self.queued);
+    pub(crate) fn take(&mut self) -> &mut [K] {
+        let queued = std::mem::take(&mut self.queued);
         &mut self.queue[..queued]
     }
 

@@ -1,8 +1,6 @@
 //! The stages of a disk search, and the file that is written in two of them.
 
-use alloc::vec::Vec;
-
-use crate::algorithms::breadth_first::disk_breadth_first::{
+use crate::{
     candidates::{Merged, PART},
     cursor::Cursor,
     error::DiskError,
@@ -16,7 +14,7 @@ const PARTS: usize = 16;
 
 /// The work of the next step.
 #[derive(Debug)]
-pub(super) enum Stage<K> {
+pub(crate) enum Stage<K> {
     /// Open the last layer on disk.
     Ready,
     /// Expand the rest of the layer.
@@ -29,21 +27,21 @@ pub(super) enum Stage<K> {
 
 /// A file that is being written: the union of sorted keys without those of earlier layers.
 #[derive(Debug)]
-pub(super) struct Writing<K> {
-    pub(super) merged: Merged<K>,
-    pub(super) earlier: Vec<Cursor<K>>,
-    pub(super) writer: KeyWriter<K>,
+pub(crate) struct Writing<K> {
+    pub(crate) merged: Merged<K>,
+    pub(crate) earlier: Vec<Cursor<K>>,
+    pub(crate) writer: KeyWriter<K>,
     part: Vec<K>,
 }
 
 impl<K: Word> Writing<K> {
     /// Begins to write the keys of `merged` that no cursor of `earlier` has.
-    pub(super) fn new(merged: Merged<K>, earlier: Vec<Cursor<K>>, writer: KeyWriter<K>) -> Self {
+    pub(crate) fn new(merged: Merged<K>, earlier: Vec<Cursor<K>>, writer: KeyWriter<K>) -> Self {
         Writing { merged, earlier, writer, part: Vec::with_capacity(PART) }
     }
 
     /// Writes further keys. Returns whether all are written.
-    pub(super) fn advance(&mut self) -> Result<bool, DiskError> {
+    pub(crate) fn advance(&mut self) -> Result<bool, DiskError> {
         for _ in 0..PARTS {
             self.merged.union.next_part(PART, &mut self.part)?;
             if self.part.is_empty() {
@@ -58,7 +56,7 @@ impl<K: Word> Writing<K> {
     }
 
     /// Returns the bytes in memory, with those of the buffer of candidates.
-    pub(super) fn bytes(&self) -> usize {
+    pub(crate) fn bytes(&self) -> usize {
         let earlier = self.earlier.iter().map(Cursor::bytes).sum::<usize>();
         self.merged.union.bytes() + earlier + KeyWriter::<K>::memory() + self.part.capacity() * size_of::<K>()
     }

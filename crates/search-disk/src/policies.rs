@@ -1,8 +1,6 @@
 //! The policies of a disk search: the layers in which duplicates are looked for, and the key that stands for a state.
 
-use alloc::vec::Vec;
-
-use crate::space::{Keyed, Reversible, StateSpace, Symmetric, Undirected};
+use search::space::{Keyed, Reversible, StateSpace, Symmetric, Undirected};
 
 /// The earlier layers that a disk search subtracts from a new one: [`AllLayers`] or [`TwoLayers`].
 ///
@@ -44,25 +42,25 @@ mod private {
 
 /// The earlier layers that are subtracted, as a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Scope {
+pub(crate) enum Scope {
     All,
     Two,
     None,
 }
 
 impl Scope {
-    pub(super) fn of<S: StateSpace, T: DuplicateScope<S>>() -> Self {
+    pub(crate) fn of<S: StateSpace, T: DuplicateScope<S>>() -> Self {
         if T::IS_TWO_LAYERS { Scope::Two } else { Scope::All }
     }
 
     /// Returns the scope of a search from `starts` start states: none in a graded space, unless the starts may belong to
     /// different grades.
-    pub(super) fn of_starts<S: StateSpace>(self, starts: u64) -> Self {
+    pub(crate) fn of_starts<S: StateSpace>(self, starts: u64) -> Self {
         if S::GRADED && starts <= 1 { Scope::None } else { self }
     }
 
     /// Returns the number of layers that the next layer depends on, itself not included.
-    pub(super) fn layers(self) -> u64 {
+    pub(crate) fn layers(self) -> u64 {
         match self {
             Scope::All => u64::MAX,
             Scope::Two => 2,
@@ -70,7 +68,7 @@ impl Scope {
         }
     }
 
-    pub(super) fn text(self) -> &'static str {
+    pub(crate) fn text(self) -> &'static str {
         match self {
             Scope::All => "all-layers",
             Scope::Two => "two-layers",
@@ -126,7 +124,7 @@ impl<S: Keyed + Symmetric> Representative<S> for Orbits {
 }
 
 /// The way in which a plan is followed backwards from one layer to the layer before.
-pub(super) enum Backwards<S: StateSpace> {
+pub(crate) enum Backwards<S: StateSpace> {
     /// Expand the states of the layer before, until one leads to the state.
     Expand,
     /// Look for a successor of the state, in an undirected space.
@@ -136,7 +134,7 @@ pub(super) enum Backwards<S: StateSpace> {
 }
 
 impl<S: Reversible> Backwards<S> {
-    pub(super) fn predecessors() -> Self {
+    pub(crate) fn predecessors() -> Self {
         Backwards::Predecessors(|space, state| {
             space.predecessors(state).into_iter().map(|(_, state)| state).collect()
         })

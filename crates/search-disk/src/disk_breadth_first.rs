@@ -1,59 +1,21 @@
-//! Breadth-first search whose layers lie on disk, with delayed duplicate detection.
-//!
-//! ```text
-//!   layer d on disk ──▶ expand ──▶ buffer of keys ──▶ sort ──▶ runs on disk, if the buffer is too small
-//!                                                                 │
-//!   earlier layers ───────────────▶ subtract ◀── union ◀──────────┘
-//!                                      │
-//!                                      ▼
-//!                      layer d + 1: written, flushed, renamed, listed in the manifest
-//! ```
-//!
-//! A hash table finds a duplicate at once, by an access to a random address. This search sorts the successors of a layer
-//! instead and finds all duplicates at the end of the layer, by sequential reads. Sorted keys also compress well: a file
-//! holds the differences of neighbouring keys.
+//! The search: its policies, and the search that another process left.
 
-mod answers;
-mod block;
-mod candidates;
-mod cursor;
-mod error;
-mod fingerprint;
-mod folder;
-mod format;
-mod key;
-mod manifest;
-mod merge;
-mod policies;
-mod recent;
-mod stage;
-mod states;
-mod steps;
-mod walk;
-mod writer;
+use std::{fmt, marker::PhantomData, path::PathBuf};
 
-pub use error::DiskError;
-pub use key::DiskKey;
-pub use policies::{AllLayers, DuplicateScope, Itself, Orbits, Representative, TwoLayers};
-pub use states::LayerStates;
-
-use alloc::{string::String, vec::Vec};
-use core::{fmt, marker::PhantomData};
-use std::path::PathBuf;
+use search::{
+    Cost as _, Stats,
+    space::{Key, Keyed, Reversible},
+};
 
 use crate::{
-    algorithms::breadth_first::{
-        disk_breadth_first::{
-            candidates::Candidates,
-            folder::Folder,
-            policies::{Backwards, Scope},
-            recent::Recent,
-            stage::Stage,
-        },
-        layers::LayerCursor,
-    },
-    run::Stats,
-    space::{Cost as _, Key, Keyed, Reversible},
+    candidates::Candidates,
+    error::DiskError,
+    folder::Folder,
+    key::DiskKey,
+    layer_cursor::LayerCursor,
+    policies::{Backwards, DuplicateScope, Itself, Representative, Scope},
+    recent::Recent,
+    stage::Stage,
 };
 
 /// The memory of a search without [`with_memory`](DiskBreadthFirst::with_memory).
@@ -75,8 +37,8 @@ const MEMORY: u64 = 64 << 20;
 ///
 /// | space | declared by | subtracted |
 /// | --- | --- | --- |
-/// | undirected | [`Undirected`](crate::space::Undirected), and `with_scope(TwoLayers)` | the layer and the one before |
-/// | graded | [`GRADED`](crate::StateSpace::GRADED) | none, if there is one start |
+/// | undirected | [`Undirected`](search::space::Undirected), and `with_scope(TwoLayers)` | the layer and the one before |
+/// | graded | [`GRADED`](search::StateSpace::GRADED) | none, if there is one start |
 /// | any | nothing | all earlier layers |
 ///
 /// A wrong declaration gives wrong counts. Check it in your tests: by `laws::undirected` and
@@ -90,8 +52,8 @@ const MEMORY: u64 = 64 << 20;
 /// once and refuses files that are missing, cut off or changed, and files of another search. A search that begins never
 /// replaces one that another object left in the folder.
 ///
-/// A failure of the disk stops the search with [`Reason::Storage`](crate::Reason::Storage). [`checked`](Self::checked)
-/// turns such a report into a [`DiskError`], which names the file. [`resume_to`](crate::Search::resume_to) then tries the
+/// A failure of the disk stops the search with [`Reason::Storage`](search::Reason::Storage). [`checked`](Self::checked)
+/// turns such a report into a [`DiskError`], which names the file. [`resume_to`](search::Search::resume_to) then tries the
 /// present layer again, for example after somebody made room on the disk.
 ///
 /// # Complexity
@@ -110,7 +72,8 @@ const MEMORY: u64 = 64 << 20;
 /// # Examples
 ///
 /// ```
-/// use search::{prelude::*, algorithms::{DiskBreadthFirst, TwoLayers}};
+/// use search::prelude::*;
+/// use search_disk::{DiskBreadthFirst, TwoLayers};
 ///
 /// // A row of lamps; each switch toggles two neighbours.
 /// let lamps = from_successors(|&lamps: &u64| (0..15).map(move |switch| lamps ^ 3 << switch))
@@ -135,32 +98,32 @@ const MEMORY: u64 = 64 << 20;
 /// let plan = search.plan_to(&lamps, &At(0b1001))?.unwrap();
 /// assert_eq!(plan.cost, 3);
 /// # std::fs::remove_dir_all(folder).unwrap();
-/// # Ok::<(), search::algorithms::DiskError>(())
+/// # Ok::<(), search_disk::DiskError>(())
 /// ```
 pub struct DiskBreadthFirst<S: Keyed, R = Itself> {
-    path: PathBuf,
-    memory: u64,
-    identity: String,
-    scope: Scope,
-    backwards: Backwards<S>,
-    keeps_layers: bool,
+    pub(crate) path: PathBuf,
+    pub(crate) memory: u64,
+    pub(crate) identity: String,
+    pub(crate) scope: Scope,
+    pub(crate) backwards: Backwards<S>,
+    pub(crate) keeps_layers: bool,
     /// The folder, if a search has begun there.
-    folder: Option<Folder>,
+    pub(crate) folder: Option<Folder>,
     /// True if this object began the search in the folder, and may discard it.
-    owns_layers: bool,
-    starts: Vec<S::State>,
-    stage: Stage<S::Key>,
-    candidates: Candidates<S::Key>,
-    recent: Recent<S::Key>,
-    frontier: LayerCursor<S>,
+    pub(crate) owns_layers: bool,
+    pub(crate) starts: Vec<S::State>,
+    pub(crate) stage: Stage<S::Key>,
+    pub(crate) candidates: Candidates<S::Key>,
+    pub(crate) recent: Recent<S::Key>,
+    pub(crate) frontier: LayerCursor<S>,
     /// The number of layers that were opened in `frontier`.
-    opened: usize,
+    pub(crate) opened: usize,
     /// The counts before the present layer was expanded.
-    before: Stats,
+    pub(crate) before: Stats,
     /// The sizes of the layers on disk.
-    sizes: Vec<u64>,
-    failure: Option<DiskError>,
-    representative: PhantomData<fn() -> R>,
+    pub(crate) sizes: Vec<u64>,
+    pub(crate) failure: Option<DiskError>,
+    pub(crate) representative: PhantomData<fn() -> R>,
 }
 
 impl<S: Keyed<Key: DiskKey>> DiskBreadthFirst<S> {
@@ -213,7 +176,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Examples
     ///
     /// ```
-    /// use search::{prelude::*, algorithms::{AllLayers, DiskBreadthFirst, Itself}};
+    /// use search::prelude::*;
+    /// use search_disk::{AllLayers, DiskBreadthFirst, Itself};
     ///
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
     /// # let folder = std::env::temp_dir().join(format!("search-doc-identity-{}", std::process::id()));
@@ -235,7 +199,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// assert!(!error.is_in_use() && error.path().starts_with(&folder));
     /// # drop(other);
     /// # std::fs::remove_dir_all(folder).unwrap();
-    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// # Ok::<(), search_disk::DiskError>(())
     /// ```
     #[must_use]
     pub fn with_identity(self, identity: impl Into<String>) -> Self {
@@ -269,14 +233,15 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Examples
     ///
     /// ```
-    /// use search::{prelude::*, algorithms::{DiskBreadthFirst, Orbits}, space::{Keyed, Symmetric}};
+    /// use search::{prelude::*, space::{Keyed, Symmetric}};
+    /// use search_disk::{DiskBreadthFirst, Orbits};
     /// # use search::StateSpace;
     /// # struct Lamps;
     /// # impl StateSpace for Lamps {
     /// #     type State = u8;
     /// #     type Action = u8;
     /// #     type Cost = u32;
-    /// #     type Actions = core::ops::Range<u8>;
+    /// #     type Actions = std::ops::Range<u8>;
     /// #     fn actions(&self, _: &u8) -> Self::Actions { 0..8 }
     /// #     fn apply(&self, lamps: &mut u8, switch: u8) { *lamps ^= 1 << switch; }
     /// # }
@@ -299,7 +264,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
     /// assert_eq!(search.layers(), [1, 4, 16, 28, 38, 28, 16, 4, 1]);
     /// # std::fs::remove_dir_all(folder).unwrap();
-    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// # Ok::<(), search_disk::DiskError>(())
     /// ```
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "the policy is a type; its value only names it")]
@@ -322,7 +287,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Examples
     ///
     /// ```
-    /// use search::{prelude::*, algorithms::{DiskBreadthFirst, TwoLayers}};
+    /// use search::prelude::*;
+    /// use search_disk::{DiskBreadthFirst, TwoLayers};
     ///
     /// let cube = from_successors(|&corner: &u64| (0..4).map(move |axis| corner ^ 1 << axis))
     ///     .undirected()
@@ -336,7 +302,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// assert!(search.states_at(&cube, 0).is_err() && search.states_at(&cube, 4).is_ok());
     /// # drop(search);
     /// # std::fs::remove_dir_all(folder).unwrap();
-    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// # Ok::<(), search_disk::DiskError>(())
     /// ```
     #[must_use]
     pub fn without_older_layers(self) -> Self {
@@ -344,7 +310,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Takes up the search from `start` that another object or process left in the folder. Continue it by
-    /// [`resume_to`](crate::Search::resume_to).
+    /// [`resume_to`](search::Search::resume_to).
     ///
     /// All complete layers are kept; the layer that was being written is expanded again. A search that was killed before
     /// its first layer was complete begins again. The space must be the same.

@@ -4,23 +4,22 @@
 //! state the first action that leads to the next of these keys. So it needs no actions of predecessors, and it works for
 //! orbits too, where the states of a plan are other images than those on disk.
 
-use alloc::vec::Vec;
-
-use crate::{
-    algorithms::breadth_first::disk_breadth_first::{
-        error::{DiskError, Kind},
-        folder::Folder,
-        key::DiskKey,
-        policies::{Backwards, Representative},
-    },
+use search::{
     run::{Plan, PlanOf},
     space::{Cost, Keyed},
+};
+
+use crate::{
+    error::{DiskError, Kind},
+    folder::Folder,
+    key::DiskKey,
+    policies::{Backwards, Representative},
 };
 
 /// Returns a plan from one of `starts` to the state at `depth` that has the key `target`.
 ///
 /// At each layer, the walk takes the predecessor with the least key.
-pub(super) fn plan_to<S: Keyed<Key: DiskKey>, R: Representative<S>>(
+pub(crate) fn plan_to<S: Keyed<Key: DiskKey>, R: Representative<S>>(
     space: &S,
     folder: &Folder,
     starts: &[S::State],

@@ -1,17 +1,18 @@
 //! The answers that a disk search gives from the layers in its folder: their states, plans, and the error that stopped it.
 
-use crate::{
-    algorithms::breadth_first::disk_breadth_first::{
-        DiskBreadthFirst,
-        error::{DiskError, Kind},
-        folder::Folder,
-        key::DiskKey,
-        policies::Representative,
-        states::LayerStates,
-        walk,
-    },
+use search::{
     run::{PlanOf, Reason, ReportOf},
     space::{Goal, Keyed},
+};
+
+use crate::{
+    DiskBreadthFirst,
+    error::{DiskError, Kind},
+    folder::Folder,
+    key::DiskKey,
+    policies::Representative,
+    states::LayerStates,
+    walk,
 };
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
@@ -45,7 +46,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Examples
     ///
     /// ```
-    /// use search::{prelude::*, algorithms::DiskBreadthFirst};
+    /// use search::prelude::*;
+    /// use search_disk::DiskBreadthFirst;
     ///
     /// let tree = from_successors(|&n: &u64| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16))
     ///     .with_keys(|&n| n, |key| key);
@@ -58,7 +60,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// let farthest: Result<Vec<u64>, _> = search.states_at(&tree, last)?.collect();
     /// assert_eq!(farthest?, [8, 9, 10, 11, 12, 13, 14, 15]);
     /// # std::fs::remove_dir_all(folder).unwrap();
-    /// # Ok::<(), search::algorithms::DiskError>(())
+    /// # Ok::<(), search_disk::DiskError>(())
     /// ```
     pub fn states_at<'a>(&self, space: &'a S, depth: usize) -> Result<LayerStates<'a, S>, DiskError> {
         let folder = self.begun()?;
@@ -104,7 +106,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Examples
     ///
     /// ```
-    /// use search::{prelude::*, algorithms::DiskBreadthFirst};
+    /// use search::prelude::*;
+    /// use search_disk::DiskBreadthFirst;
     ///
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
     /// let mut search = DiskBreadthFirst::new("/dev/null/no-folder");
@@ -129,7 +132,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.failure.as_ref()
     }
 
-    pub(super) fn begun(&self) -> Result<&Folder, DiskError> {
+    pub(crate) fn begun(&self) -> Result<&Folder, DiskError> {
         self.folder.as_ref().ok_or_else(|| DiskError::new(&self.path, Kind::NoSearch))
     }
 }
