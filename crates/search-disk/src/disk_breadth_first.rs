@@ -13,7 +13,7 @@ use crate::{
     folder::Folder,
     key::DiskKey,
     layer_cursor::LayerCursor,
-    policies::{Backwards, DuplicateScope, Itself, Representative, Scope},
+    policies::{Backwards, DuplicateScope, NoSymmetry, Representative, Scope},
     recent::Recent,
     stage::Stage,
 };
@@ -100,7 +100,7 @@ const MEMORY: u64 = 64 << 20;
 /// # std::fs::remove_dir_all(folder).unwrap();
 /// # Ok::<(), search_disk::DiskError>(())
 /// ```
-pub struct DiskBreadthFirst<S: Keyed, R = Itself> {
+pub struct DiskBreadthFirst<S: Keyed, R = NoSymmetry> {
     pub(crate) path: PathBuf,
     pub(crate) memory: u64,
     pub(crate) identity: String,
@@ -177,14 +177,14 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     ///
     /// ```
     /// use search::prelude::*;
-    /// use search_disk::{AllLayers, DiskBreadthFirst, Itself};
+    /// use search_disk::{AllLayers, DiskBreadthFirst, NoSymmetry};
     ///
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
     /// # let folder = std::env::temp_dir().join(format!("search-doc-identity-{}", std::process::id()));
     /// # let _ = std::fs::remove_dir_all(&folder);
     /// let mut search = DiskBreadthFirst::new(&folder)
     ///     .with_scope(AllLayers)
-    ///     .with_representatives(Itself)
+    ///     .with_representatives(NoSymmetry)
     ///     .with_identity("a ring of 9");
     /// let report = search.run_to(&ring, &0, &NoGoal);
     /// assert_eq!(search.checked(report)?.outcome, Outcome::Exhausted);
@@ -227,7 +227,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { backwards: Backwards::predecessors(), ..self.anew() }
     }
 
-    /// Returns a new search, with the same policies, and with these states for all others: [`Itself`] by default,
+    /// Returns a new search, with the same policies, and with these states for all others: [`NoSymmetry`] by default,
     /// or [`Orbits`] to count all images of a state under the symmetries of the space as one.
     ///
     /// # Examples

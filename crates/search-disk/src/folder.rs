@@ -186,8 +186,8 @@ fn is_partial(name: &str) -> bool {
 /// The time for which a folder in use is tried again, and the time between two attempts.
 ///
 /// A process that starts another one shares its files with it for a moment. So a lock may outlive the search that held it.
-const PATIENCE: Duration = Duration::from_millis(200);
-const PAUSE: Duration = Duration::from_millis(4);
+const LOCK_TIMEOUT: Duration = Duration::from_millis(200);
+const RETRY_INTERVAL: Duration = Duration::from_millis(4);
 
 /// Locks the folder until the file is closed.
 fn lock(folder: &Path) -> Result<File, DiskError> {
@@ -203,15 +203,15 @@ fn lock(folder: &Path) -> Result<File, DiskError> {
     }
 }
 
-/// Tries to lock the file until it succeeds, fails, or the patience is over.
+/// Tries to lock the file until it succeeds, fails, or the timeout is over.
 fn lock_in_time(file: &File) -> io::Result<bool> {
     let begun = Instant::now();
     loop {
         let is_locked = try_lock(file)?;
-        if is_locked || begun.elapsed() >= PATIENCE {
+        if is_locked || begun.elapsed() >= LOCK_TIMEOUT {
             return Ok(is_locked);
         }
-        thread::sleep(PAUSE);
+        thread::sleep(RETRY_INTERVAL);
     }
 }
 

@@ -15,7 +15,7 @@ use search::space::Key;
 ///
 /// use search::{prelude::*, space::Keyed};
 /// use search_disk::{
-///     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Representative,
+///     AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, LayerStates, NoSymmetry, Representative,
 /// };
 ///
 /// /// Returns the depth of the farthest states and their number.
@@ -41,7 +41,7 @@ use search::space::Key;
 /// let ring = from_successors(|&n: &u64| [(n + 1) % 9]).with_keys(|&n| n, |key| key);
 /// # let folder = std::env::temp_dir().join(format!("search-doc-key-{}", std::process::id()));
 /// # let _ = std::fs::remove_dir_all(&folder);
-/// assert_eq!(farthest(&ring, &0, &folder, AllLayers, Itself)?, (8, 1));
+/// assert_eq!(farthest(&ring, &0, &folder, AllLayers, NoSymmetry)?, (8, 1));
 /// # std::fs::remove_dir_all(folder).unwrap();
 /// # Ok::<(), DiskError>(())
 /// ```

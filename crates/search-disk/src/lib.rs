@@ -27,5 +27,5 @@ mod writer;
 pub use disk_breadth_first::DiskBreadthFirst;
 pub use error::DiskError;
 pub use key::DiskKey;
-pub use policies::{AllLayers, DuplicateScope, Itself, Orbits, Representative, TwoLayers};
+pub use policies::{AllLayers, DuplicateScope, NoSymmetry, Orbits, Representative, TwoLayers};
 pub use states::LayerStates;

@@ -77,10 +77,10 @@ impl Scope {
     }
 }
 
-/// The state that stands for a state in the layers: the state [itself](Itself), or one for each [orbit](Orbits).
+/// The state that stands for a state in the layers: the state itself ([`NoSymmetry`]), or one of its orbit ([`Orbits`]).
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not represent the states of `{S}`",
-    note = "`Itself` suits every space with keys; `Orbits` needs a space that is `Symmetric`"
+    note = "`NoSymmetry` suits every space with keys; `Orbits` needs a space that is `Symmetric`"
 )]
 pub trait Representative<S: Keyed> {
     /// The name of the policy in a manifest.
@@ -99,13 +99,13 @@ pub trait Representative<S: Keyed> {
 
 /// Each state stands for itself: the default.
 #[derive(Clone, Copy, Debug, Default)]
-pub struct Itself;
+pub struct NoSymmetry;
 
 /// One state stands for all images of a state under the symmetries of the space. The goal must be symmetric.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Orbits;
 
-impl<S: Keyed> Representative<S> for Itself {
+impl<S: Keyed> Representative<S> for NoSymmetry {
     const NAME: &'static str = "itself";
 
     #[inline(always)]

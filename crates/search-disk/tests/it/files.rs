@@ -6,7 +6,7 @@ use std::{
 };
 
 use search::{NoGoal, Outcome, Search, StateSpace, from_successors, space::Keyed};
-use search_disk::{DiskBreadthFirst, Itself, TwoLayers};
+use search_disk::{DiskBreadthFirst, NoSymmetry, TwoLayers};
 use twox_hash::XxHash3_64;
 
 use crate::toys::{Folder, Pancakes, oracle, sorted};
@@ -144,7 +144,7 @@ fn representatives_keep_the_other_policies() {
         from_successors(|&n: &u64| [(n + 1) % 40, (n + 39) % 40]).undirected().with_keys(|&n| n, |key| key);
     let folder = Folder::new();
     let search = DiskBreadthFirst::new(&folder.0).with_identity("a ring").with_scope(TwoLayers);
-    let mut search = search.without_older_layers().with_representatives(Itself);
+    let mut search = search.without_older_layers().with_representatives(NoSymmetry);
     let report = search.run_to(&ring, &0, &NoGoal);
     assert!(search.checked(report).is_ok());
     let manifest = fs::read_to_string(folder.at("manifest")).unwrap();
@@ -167,9 +167,9 @@ fn the_memory_does_not_depend_on_the_order_of_the_policies() {
     };
     let [first, second, other] = [Folder::new(), Folder::new(), Folder::new()];
     let new = |folder: &Folder| DiskBreadthFirst::<Pancakes<7>>::new(&folder.0).with_scope(TwoLayers);
-    let least = peak(new(&first).with_representatives(Itself).with_memory(0));
-    assert_eq!(peak(new(&second).with_memory(0).with_representatives(Itself)), least);
-    assert_ne!(peak(new(&other).with_representatives(Itself)), least);
+    let least = peak(new(&first).with_representatives(NoSymmetry).with_memory(0));
+    assert_eq!(peak(new(&second).with_memory(0).with_representatives(NoSymmetry)), least);
+    assert_ne!(peak(new(&other).with_representatives(NoSymmetry)), least);
 }
 
 /// Layers are listed in their order, from zero.

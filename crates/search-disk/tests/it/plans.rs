@@ -8,7 +8,7 @@ use search::{
     space::{Keyed, Reversible},
 };
 
-use search_disk::{DiskBreadthFirst, Itself, Orbits, TwoLayers};
+use search_disk::{DiskBreadthFirst, NoSymmetry, Orbits, TwoLayers};
 
 use crate::toys::{
     Folder, Graph, Lamps, Pancakes, Sets, check_plan, costless, distance, failure, graphs, sorted,
@@ -106,7 +106,7 @@ fn ties_are_broken_by_keys() {
     })
     .with_keys(|&n| n, |key| key);
     let folder = Folder::new();
-    let mut search = DiskBreadthFirst::new(&folder.0).with_representatives(Itself);
+    let mut search = DiskBreadthFirst::new(&folder.0).with_representatives(NoSymmetry);
     let report = search.run_to(&space, &0, &At(9));
     assert_eq!(search.checked(report).unwrap().into_plan().unwrap().actions, [3, 9]);
 }
@@ -171,8 +171,8 @@ fn plans_are_followed_backwards_by_predecessors() {
     let searches: [(With, bool); 4] = [
         (|search| search, false),
         (OfStairs::with_predecessors, true),
-        (|search| search.with_predecessors().with_representatives(Itself), true),
-        (|search| search.with_representatives(Itself).with_predecessors().with_memory(0), true),
+        (|search| search.with_predecessors().with_representatives(NoSymmetry), true),
+        (|search| search.with_representatives(NoSymmetry).with_predecessors().with_memory(0), true),
     ];
     for (index, (with, are_declared)) in searches.into_iter().enumerate() {
         let (folder, stairs) = (Folder::new(), Stairs::default());
