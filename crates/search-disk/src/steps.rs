@@ -277,7 +277,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         self.scope.of_starts::<S>(starts)
     }
 
-    /// Returns whether so many layers lie beside the closed file that they are merged into it.
+    /// Returns whether more than [`RECENT`] layers lie beside the closed file. They are merged into it then.
     fn is_closing_due(&self) -> bool {
         let Some(Folder { manifest, .. }) = &self.folder else { return false };
         let closed = manifest.closed.map_or(0, |(layers, _)| layers);

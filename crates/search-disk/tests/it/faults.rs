@@ -1,6 +1,6 @@
 //! Folders that are damaged, belong to another search or are full: a sentence that names the file, and no count.
 
-#![expect(clippy::unwrap_used, reason = "what the tests share fails with it")]
+#![expect(clippy::unwrap_used, reason = "a test fails with its folder")]
 
 use std::{fs, path::Path};
 

@@ -137,7 +137,7 @@ fn key_bits<S: Keyed>(_: &S) -> u32 {
     S::KEY_BITS
 }
 
-/// The policies of a search are what was set before and after its representatives.
+/// The policies of a search are those set before and those set after its representatives.
 #[test]
 fn representatives_keep_the_other_policies() {
     let ring =

@@ -22,13 +22,13 @@ struct Counting;
 
 thread_local! {
     /// The bytes that the thread has allocated and not given back, and the most since the measurement began.
-    static LIVE: Cell<i64> = const { Cell::new(0) };
-    static PEAK: Cell<i64> = const { Cell::new(0) };
+    static LIVE: Cell<isize> = const { Cell::new(0) };
+    static PEAK: Cell<isize> = const { Cell::new(0) };
 }
 
 /// Counts an allocation that grows by `more` bytes, and shrinks by `less` before.
 fn count(more: usize, less: usize) {
-    let live = LIVE.get() + more as i64 - less as i64;
+    let live = LIVE.get() + more.cast_signed() - less.cast_signed();
     LIVE.set(live);
     PEAK.set(PEAK.get().max(live));
 }
@@ -72,7 +72,7 @@ fn a_search_keeps_to_its_memory() {
             let soon = search.memory().soon;
             PEAK.set(LIVE.get());
             let outcome = step_by(&mut search, &sets, &NoGoal, 999, &mut ());
-            let [live, peak] = [LIVE.get(), PEAK.get()].map(|bytes| (bytes - before) as u64);
+            let [live, peak] = [LIVE.get(), PEAK.get()].map(|bytes| (bytes - before).cast_unsigned() as u64);
             let told = search.memory().now;
             // Blocks are shorter than the longest ones, and files have names.
             assert!(live.abs_diff(told) <= 8 << 10, "{memory}: {live} bytes, {told} told");

@@ -1,6 +1,6 @@
 //! A search on disk that is cut off goes on from its last complete layer, with the counts of one in a go.
 
-#![expect(clippy::unwrap_used, reason = "what the tests share fails with it")]
+#![expect(clippy::unwrap_used, reason = "a test fails with its folder")]
 
 use std::{
     env, fs,

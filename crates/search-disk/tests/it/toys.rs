@@ -1,6 +1,6 @@
-//! What the tests share: folders that vanish, small spaces, and an oracle of one queue.
+//! Shared by the tests: folders that vanish, small spaces, and an oracle of one queue.
 
-#![expect(clippy::unwrap_used, reason = "what the tests share fails with it")]
+#![expect(clippy::unwrap_used, reason = "a toy that fails fails its test")]
 
 use std::{
     collections::{HashMap, VecDeque},
