@@ -127,7 +127,7 @@ pub struct DiskBreadthFirst<S: Keyed, R = NoSymmetry> {
 }
 
 impl<S: Keyed<Key: DiskKey>> DiskBreadthFirst<S> {
-    /// Creates a search in `folder` that has not begun. The folder is created when the search begins.
+    /// Creates a new search in `folder`. The folder is created when the search begins.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
         Self::with(folder.into())
@@ -206,8 +206,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         DiskBreadthFirst { identity: identity.into(), ..self.anew() }
     }
 
-    /// Returns a new search, with the same policies, and looks for duplicates in these layers: [`AllLayers`] by
-    /// default, [`TwoLayers`] in an undirected space.
+    /// Returns a new search, with the same policies, and looks for duplicates in these layers: [`AllLayers`](crate::AllLayers) by
+    /// default, [`TwoLayers`](crate::TwoLayers) in an undirected space.
     #[must_use]
     #[allow(clippy::needless_pass_by_value, reason = "a scope is a type; its value only names it")]
     pub fn with_scope<T: DuplicateScope<S>>(self, scope: T) -> Self {
@@ -228,7 +228,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     }
 
     /// Returns a new search, with the same policies, and with these states for all others: [`NoSymmetry`] by default,
-    /// or [`Orbits`] to count all images of a state under the symmetries of the space as one.
+    /// or [`Orbits`](crate::Orbits) to count all images of a state under the symmetries of the space as one.
     ///
     /// # Examples
     ///

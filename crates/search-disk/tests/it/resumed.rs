@@ -249,7 +249,7 @@ fn a_folder_belongs_to_one_search_at_a_time() {
     pancakes(&folder.0).reopen(&Pancakes, &sorted()).unwrap();
 }
 
-/// A policy for a search under way makes one that has not begun: another one may use the folder.
+/// A policy for a search under way makes a new search: another one may use the folder.
 #[test]
 fn a_policy_for_a_search_under_way_frees_its_folder() {
     let folder = Folder::new();
