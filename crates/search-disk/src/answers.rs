@@ -12,7 +12,7 @@ use crate::{
     key::DiskKey,
     policies::Representative,
     states::LayerStates,
-    walk,
+    walk::Walk,
 };
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
@@ -88,9 +88,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             for state in LayerStates::new(space, folder.open_layer(depth)?) {
                 let state = state?;
                 if goal.is_goal(&state) {
-                    let target = (R::key(space, &state), depth);
-                    return walk::plan_to::<S, R>(space, folder, &self.starts, self.backwards, target)
-                        .map(Some);
+                    let key = self.representatives.key(space, &state);
+                    return self.walk(space, folder).plan_to(key, depth).map(Some);
                 }
             }
         }
@@ -130,6 +129,12 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     #[must_use]
     pub fn error(&self) -> Option<&DiskError> {
         self.failure.as_ref()
+    }
+
+    /// Returns a walk through the layers in `folder`.
+    pub(crate) fn walk<'a>(&'a self, space: &'a S, folder: &'a Folder) -> Walk<'a, S, R> {
+        let &Self { ref starts, backwards, representatives, .. } = self;
+        Walk { space, folder, starts, backwards, representatives }
     }
 
     pub(crate) fn begun(&self) -> Result<&Folder, DiskError> {

@@ -1,6 +1,6 @@
 //! The search: its policies, and the search that another process left.
 
-use std::{fmt, marker::PhantomData, path::PathBuf};
+use std::{fmt, path::PathBuf};
 
 use search::{
     Cost as _, Stats,
@@ -123,19 +123,19 @@ pub struct DiskBreadthFirst<S: Keyed, R = NoSymmetry> {
     /// The sizes of the layers on disk.
     pub(crate) sizes: Vec<u64>,
     pub(crate) failure: Option<DiskError>,
-    pub(crate) representative: PhantomData<fn() -> R>,
+    pub(crate) representatives: R,
 }
 
 impl<S: Keyed<Key: DiskKey>> DiskBreadthFirst<S> {
     /// Creates a new search in `folder`. The folder is created when the search begins.
     #[must_use]
     pub fn new(folder: impl Into<PathBuf>) -> Self {
-        Self::with(folder.into())
+        Self::with(folder.into(), NoSymmetry)
     }
 }
 
 impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
-    fn with(path: PathBuf) -> Self {
+    fn with(path: PathBuf, representatives: R) -> Self {
         DiskBreadthFirst {
             path,
             memory: MEMORY,
@@ -154,7 +154,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             before: Stats::default(),
             sizes: Vec::new(),
             failure: None,
-            representative: PhantomData,
+            representatives,
         }
     }
 
@@ -209,10 +209,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Returns a new search, with the same policies, and looks for duplicates in these layers: [`AllLayers`](crate::AllLayers) by
     /// default, [`TwoLayers`](crate::TwoLayers) in an undirected space.
     #[must_use]
-    #[allow(clippy::needless_pass_by_value, reason = "a scope is a type; its value only names it")]
-    pub fn with_scope<T: DuplicateScope<S>>(self, scope: T) -> Self {
-        let _ = scope;
-        let scope = Scope::of::<S, T>();
+    pub fn with_scope(self, scope: impl DuplicateScope<S>) -> Self {
+        let scope = Scope::of(scope);
         let backwards = if scope == Scope::Two { Backwards::Successors } else { self.backwards };
         DiskBreadthFirst { scope, backwards, ..self.anew() }
     }
@@ -267,16 +265,16 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # Ok::<(), search_disk::DiskError>(())
     /// ```
     #[must_use]
-    #[allow(clippy::needless_pass_by_value, reason = "the policy is a type; its value only names it")]
     pub fn with_representatives<T: Representative<S>>(self, representatives: T) -> DiskBreadthFirst<S, T> {
-        let _ = representatives;
-        self.anew()
+        let DiskBreadthFirst { path, memory, identity, scope, backwards, keeps_layers, .. } = self;
+        let new = DiskBreadthFirst::with(path, representatives);
+        DiskBreadthFirst { memory, identity, scope, backwards, keeps_layers, ..new }
     }
 
-    /// Returns a new search, with the same policies but for the representatives. The folder is free again.
-    fn anew<T: Representative<S>>(self) -> DiskBreadthFirst<S, T> {
-        let DiskBreadthFirst { path, memory, identity, scope, backwards, keeps_layers, .. } = self;
-        DiskBreadthFirst { memory, identity, scope, backwards, keeps_layers, ..DiskBreadthFirst::with(path) }
+    /// Returns a new search, with the same policies. The folder is free again.
+    fn anew(self) -> Self {
+        let representatives = self.representatives;
+        self.with_representatives(representatives)
     }
 
     /// Returns a new search, with the same policies, and removes the files of layers that it does not need any
@@ -338,7 +336,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         // The lock of an earlier search of this object is released first.
         self.folder = None;
         self.reset(starts);
-        let identity = self.identity::<R>(space);
+        let identity = self.identity(space);
         let folder = Folder::open::<S::Key>(&self.path, identity)?;
         self.sizes = folder.manifest.layers.iter().map(|layer| layer.extent.states).collect();
         self.owns_layers = false;

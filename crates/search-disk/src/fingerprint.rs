@@ -19,10 +19,12 @@ use crate::{
 const STATES: usize = 256;
 const SUCCESSORS: usize = 64;
 
-impl<S: Keyed<Key: DiskKey>, R> DiskBreadthFirst<S, R> {
+impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// Returns the facts that a manifest states about this search. The starts must be set.
-    pub(crate) fn identity<T: Representative<S>>(&self, space: &S) -> Identity {
-        let mut starts: Vec<S::Key> = self.starts.iter().map(|start| T::key(space, start)).collect();
+    pub(crate) fn identity(&self, space: &S) -> Identity {
+        let representatives = self.representatives;
+        let mut starts: Vec<S::Key> =
+            self.starts.iter().map(|start| representatives.key(space, start)).collect();
         starts.sort_unstable();
         starts.dedup();
         let scope = self.scope.of_starts::<S>(starts.len() as u64);
@@ -33,10 +35,10 @@ impl<S: Keyed<Key: DiskKey>, R> DiskBreadthFirst<S, R> {
         [
             ("identity", self.identity.clone()),
             ("keys", format!("{} of {} bits", S::KEY_BITS, S::Key::BITS)),
-            ("representatives", T::NAME.to_owned()),
+            ("representatives", R::NAME.to_owned()),
             ("scope", scope.text().to_owned()),
             ("starts", format!("{} {:016x}", starts.len(), hash.0.finish())),
-            ("space", format!("{:016x}", fingerprint::<S, T>(space, &starts))),
+            ("space", format!("{:016x}", fingerprint(space, representatives, &starts))),
         ]
         .into()
     }
@@ -58,7 +60,11 @@ impl Checksum {
 ///
 /// It covers the first [`STATES`] states in breadth-first order: of each the key and the keys of its first [`SUCCESSORS`]
 /// successors, in sixteen bytes each.
-fn fingerprint<S: Keyed<Key: DiskKey>, T: Representative<S>>(space: &S, starts: &[S::Key]) -> u64 {
+fn fingerprint<S: Keyed<Key: DiskKey>, R: Representative<S>>(
+    space: &S,
+    representatives: R,
+    starts: &[S::Key],
+) -> u64 {
     let mut checksum = Checksum::default();
     let mut queue: VecDeque<S::Key> = starts.iter().copied().take(STATES).collect();
     let mut known: BTreeSet<S::Key> = queue.iter().copied().collect();
@@ -66,7 +72,7 @@ fn fingerprint<S: Keyed<Key: DiskKey>, T: Representative<S>>(space: &S, starts: 
         checksum.add(key);
         let state = space.state(key);
         for action in space.actions(&state).into_iter().take(SUCCESSORS) {
-            let next = T::key(space, &space.successor(&state, action));
+            let next = representatives.key(space, &space.successor(&state, action));
             checksum.add(next);
             if known.len() < STATES && known.insert(next) {
                 queue.push_back(next);

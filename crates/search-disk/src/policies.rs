@@ -28,15 +28,19 @@ impl<S: Undirected> DuplicateScope<S> for TwoLayers {}
 
 mod private {
     pub trait Scope {
-        const IS_TWO_LAYERS: bool;
+        fn subtracts_all(self) -> bool;
     }
 
     impl Scope for super::AllLayers {
-        const IS_TWO_LAYERS: bool = false;
+        fn subtracts_all(self) -> bool {
+            true
+        }
     }
 
     impl Scope for super::TwoLayers {
-        const IS_TWO_LAYERS: bool = true;
+        fn subtracts_all(self) -> bool {
+            false
+        }
     }
 }
 
@@ -49,8 +53,8 @@ pub(crate) enum Scope {
 }
 
 impl Scope {
-    pub(crate) fn of<S: StateSpace, T: DuplicateScope<S>>() -> Self {
-        if T::IS_TWO_LAYERS { Scope::Two } else { Scope::All }
+    pub(crate) fn of<S: StateSpace>(scope: impl DuplicateScope<S>) -> Self {
+        if scope.subtracts_all() { Scope::All } else { Scope::Two }
     }
 
     /// Returns the scope of a search from `starts` start states: none in a graded space, unless the starts may belong to
@@ -82,18 +86,18 @@ impl Scope {
     message = "`{Self}` does not represent the states of `{S}`",
     note = "`NoSymmetry` suits every space with keys; `Orbits` needs a space that is `Symmetric`"
 )]
-pub trait Representative<S: Keyed> {
+pub trait Representative<S: Keyed>: Copy {
     /// The name of the policy in a manifest.
     #[doc(hidden)]
     const NAME: &'static str;
 
     /// Returns the key that stands for the state of `key`.
-    fn representative(space: &S, key: S::Key) -> S::Key;
+    fn representative(&self, space: &S, key: S::Key) -> S::Key;
 
     /// Returns the key that stands for `state`.
     #[inline(always)]
-    fn key(space: &S, state: &S::State) -> S::Key {
-        Self::representative(space, space.key(state))
+    fn key(&self, space: &S, state: &S::State) -> S::Key {
+        self.representative(space, space.key(state))
     }
 }
 
@@ -109,7 +113,7 @@ impl<S: Keyed> Representative<S> for NoSymmetry {
     const NAME: &'static str = "itself";
 
     #[inline(always)]
-    fn representative(_: &S, key: S::Key) -> S::Key {
+    fn representative(&self, _: &S, key: S::Key) -> S::Key {
         key
     }
 }
@@ -118,7 +122,7 @@ impl<S: Keyed + Symmetric> Representative<S> for Orbits {
     const NAME: &'static str = "orbits";
 
     #[inline(always)]
-    fn representative(space: &S, key: S::Key) -> S::Key {
+    fn representative(&self, space: &S, key: S::Key) -> S::Key {
         space.key(&space.canonical(&space.state(key)))
     }
 }

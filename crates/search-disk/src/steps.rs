@@ -20,7 +20,6 @@ use crate::{
     policies::{Representative, Scope},
     recent::Recent,
     stage::{Stage, Writing},
-    walk,
     writer::KeyWriter,
 };
 
@@ -84,7 +83,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Claims the folder and writes the layer of the starts.
     fn begin_on_disk(&mut self, space: &S) -> Result<(), DiskError> {
-        let identity = self.identity::<R>(space);
+        let identity = self.identity(space);
         let folder = match self.folder.take() {
             Some(folder) if self.owns_layers => folder.begin(identity)?,
             Some(folder) => {
@@ -101,7 +100,8 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Writes the layer of the starts to `folder`, which has no layer, and takes it.
     pub(crate) fn write_starts(&mut self, space: &S, mut folder: Folder) -> Result<(), DiskError> {
-        let mut keys: Vec<S::Key> = self.starts.iter().map(|start| R::key(space, start)).collect();
+        let mut keys: Vec<S::Key> =
+            self.starts.iter().map(|start| self.representatives.key(space, start)).collect();
         keys.sort_unstable();
         keys.dedup();
         let mut writer = KeyWriter::create(folder.next(), folder.manifest.name(0))?;
@@ -170,11 +170,16 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
                     let next = space.successor(&state, action);
                     children += 1;
                     if goal.is_goal(&next) {
-                        found = Some(R::key(space, &next));
+                        found = Some(self.representatives.key(space, &next));
                         break;
                     }
                     if self.recent.queue(space.key(&next)) {
-                        admit::<S, R>(space, &mut self.recent, &mut self.candidates, folder.path())?;
+                        admit(
+                            (space, self.representatives),
+                            &mut self.recent,
+                            &mut self.candidates,
+                            folder.path(),
+                        )?;
                     }
                 }
                 if found.is_some() {
@@ -184,7 +189,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
             let passed = some.len();
             cursor.pass(passed);
         }
-        admit::<S, R>(space, &mut self.recent, &mut self.candidates, folder.path())?;
+        admit((space, self.representatives), &mut self.recent, &mut self.candidates, folder.path())?;
         self.frontier.leave(states, children);
         if let Some(key) = found {
             return self.solve(space, key).map(Some);
@@ -202,8 +207,7 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
         if self.frontier.status.lower_bound == S::Cost::MAX {
             return Ok(stopped::<S>(Reason::Overflow));
         }
-        let target = (key, self.sizes.len() as u64);
-        walk::plan_to::<S, R>(space, self.begun()?, &self.starts, self.backwards, target).map(Outcome::Solved)
+        self.walk(space, self.begun()?).plan_to(key, self.sizes.len() as u64).map(Outcome::Solved)
     }
 
     /// Begins to write the next layer.
@@ -330,14 +334,14 @@ fn stopped<S: Keyed>(reason: Reason) -> OutcomeOf<S> {
 /// Adds the representatives of the queued keys to the candidates.
 #[inline(never)]
 fn admit<S: Keyed<Key: DiskKey>, R: Representative<S>>(
-    space: &S,
+    (space, representatives): (&S, R),
     recent: &mut Recent<S::Key>,
     candidates: &mut Candidates<S::Key>,
     folder: &Path,
 ) -> Result<(), DiskError> {
     let keys = recent.take();
     for key in &mut *keys {
-        *key = R::representative(space, *key);
+        *key = representatives.representative(space, *key);
     }
     candidates.extend(keys, folder)
 }

@@ -16,46 +16,73 @@ use crate::{
     policies::{Backwards, Representative},
 };
 
-/// Returns a plan from one of `starts` to the state at `depth` that has the key `target`.
-///
-/// At each layer, the walk takes the predecessor with the least key.
-pub(crate) fn plan_to<S: Keyed<Key: DiskKey>, R: Representative<S>>(
-    space: &S,
-    folder: &Folder,
-    starts: &[S::State],
-    backwards: Backwards<S>,
-    (target, depth): (S::Key, u64),
-) -> Result<PlanOf<S>, DiskError> {
-    let mut keys = Vec::new();
-    let mut key = target;
-    for depth in (0..depth).rev() {
-        keys.push(key);
-        let broken = || DiskError::new(&folder.layer(depth), Kind::NoPredecessor);
-        key = predecessor::<S, R>(space, folder, backwards, (key, depth))?.ok_or_else(broken)?;
-    }
-    let broken = || DiskError::new(&folder.layer(0), Kind::NoPredecessor);
-    let start = starts.iter().find(|start| R::key(space, start) == key).ok_or_else(broken)?;
-    forwards::<S, R>(space, start, &keys).ok_or_else(broken)
+/// A walk through the layers in `folder`.
+pub(crate) struct Walk<'a, S: Keyed, R> {
+    pub(crate) space: &'a S,
+    pub(crate) folder: &'a Folder,
+    pub(crate) starts: &'a [S::State],
+    pub(crate) backwards: Backwards<S>,
+    pub(crate) representatives: R,
 }
 
-/// Returns the least key of the layer at `depth` whose state leads to the state of `key`.
-fn predecessor<S: Keyed<Key: DiskKey>, R: Representative<S>>(
-    space: &S,
-    folder: &Folder,
-    backwards: Backwards<S>,
-    (key, depth): (S::Key, u64),
-) -> Result<Option<S::Key>, DiskError> {
-    let state = space.state(key);
-    let before = match backwards {
-        Backwards::Expand => return first(folder, depth, |&before| leads_to::<S, R>(space, before, key)),
-        Backwards::Successors => {
-            space.actions(&state).into_iter().map(|action| space.successor(&state, action)).collect()
+impl<S: Keyed<Key: DiskKey>, R: Representative<S>> Walk<'_, S, R> {
+    /// Returns a plan from one of the starts to the state at `depth` that has the key `target`.
+    ///
+    /// At each layer, the walk takes the predecessor with the least key.
+    pub(crate) fn plan_to(&self, target: S::Key, depth: u64) -> Result<PlanOf<S>, DiskError> {
+        let Walk { space, folder, starts, representatives, .. } = *self;
+        let mut keys = Vec::new();
+        let mut key = target;
+        for depth in (0..depth).rev() {
+            keys.push(key);
+            let broken = || DiskError::new(&folder.layer(depth), Kind::NoPredecessor);
+            key = self.predecessor(key, depth)?.ok_or_else(broken)?;
         }
-        Backwards::Predecessors(list) => list(space, &state),
-    };
-    let mut before: Vec<S::Key> = before.iter().map(|state| R::key(space, state)).collect();
-    before.sort_unstable();
-    first(folder, depth, |key| before.binary_search(key).is_ok())
+        let broken = || DiskError::new(&folder.layer(0), Kind::NoPredecessor);
+        let start =
+            starts.iter().find(|start| representatives.key(space, start) == key).ok_or_else(broken)?;
+        self.forwards(start, &keys).ok_or_else(broken)
+    }
+
+    /// Returns the least key of the layer at `depth` whose state leads to the state of `key`.
+    fn predecessor(&self, key: S::Key, depth: u64) -> Result<Option<S::Key>, DiskError> {
+        let Walk { space, folder, backwards, representatives, .. } = *self;
+        let state = space.state(key);
+        let before = match backwards {
+            Backwards::Expand => return first(folder, depth, |&before| self.leads_to(before, key)),
+            Backwards::Successors => {
+                space.actions(&state).into_iter().map(|action| space.successor(&state, action)).collect()
+            }
+            Backwards::Predecessors(list) => list(space, &state),
+        };
+        let mut before: Vec<S::Key> = before.iter().map(|state| representatives.key(space, state)).collect();
+        before.sort_unstable();
+        first(folder, depth, |key| before.binary_search(key).is_ok())
+    }
+
+    /// Returns whether an action leads from the state of `before` to that of `key`.
+    fn leads_to(&self, before: S::Key, key: S::Key) -> bool {
+        let state = self.space.state(before);
+        let key_after = |action| self.representatives.key(self.space, &self.space.successor(&state, action));
+        self.space.actions(&state).into_iter().any(|action| key_after(action) == key)
+    }
+
+    /// Returns the plan from `start` through the states of `keys`, the last of which comes first.
+    fn forwards(&self, start: &S::State, keys: &[S::Key]) -> Option<PlanOf<S>> {
+        let Walk { space, representatives, .. } = *self;
+        let mut plan = Plan { start: start.clone(), actions: Vec::new(), cost: S::Cost::ZERO };
+        let mut state = start.clone();
+        for key in keys.iter().rev() {
+            let mut edges =
+                space.actions(&state).into_iter().map(|action| (action, space.successor(&state, action)));
+            let (action, next) = edges.find(|(_, next)| representatives.key(space, next) == *key)?;
+            plan.actions.push(action);
+            plan.cost = plan.cost.saturating_add(S::Cost::ONE);
+            drop(edges);
+            state = next;
+        }
+        Some(plan)
+    }
 }
 
 /// Returns the least key of the layer at `depth` that `accepts` takes.
@@ -76,30 +103,4 @@ fn first<K: DiskKey>(
         let count = some.len();
         layer.pass(count);
     }
-}
-
-/// Returns whether an action leads from the state of `before` to that of `key`.
-fn leads_to<S: Keyed, R: Representative<S>>(space: &S, before: S::Key, key: S::Key) -> bool {
-    let state = space.state(before);
-    space.actions(&state).into_iter().any(|action| R::key(space, &space.successor(&state, action)) == key)
-}
-
-/// Returns the plan from `start` through the states of `keys`, the last of which comes first.
-fn forwards<S: Keyed, R: Representative<S>>(
-    space: &S,
-    start: &S::State,
-    keys: &[S::Key],
-) -> Option<PlanOf<S>> {
-    let mut plan = Plan { start: start.clone(), actions: Vec::new(), cost: S::Cost::ZERO };
-    let mut state = start.clone();
-    for key in keys.iter().rev() {
-        let mut edges =
-            space.actions(&state).into_iter().map(|action| (action, space.successor(&state, action)));
-        let (action, next) = edges.find(|(_, next)| R::key(space, next) == *key)?;
-        plan.actions.push(action);
-        plan.cost = plan.cost.saturating_add(S::Cost::ONE);
-        drop(edges);
-        state = next;
-    }
-    Some(plan)
 }
