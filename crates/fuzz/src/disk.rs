@@ -2,13 +2,8 @@
 
 use std::{fmt::Write as _, fs, path::Path, sync::OnceLock};
 
-use search::{
-    Limits, NoGoal, Progress,
-    algorithms::{DiskBreadthFirst, DiskKey},
-    from_successors,
-    random::GOLDEN_RATIO,
-    space::Keyed,
-};
+use search::{Limits, NoGoal, Progress, from_successors, random::GOLDEN_RATIO, space::Keyed};
+use search_disk::{DiskBreadthFirst, DiskKey};
 use twox_hash::XxHash3_64;
 
 use crate::{input::Input, laws::is_one_line};

@@ -15,7 +15,6 @@
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::CostToGo`]: algorithms::CostToGo
-//! [`algorithms::DiskBreadthFirst`]: algorithms::DiskBreadthFirst
 //! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
 //! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable

@@ -8,12 +8,11 @@
 use std::{fmt::Debug, fs, path::Path};
 
 use search::{
-    Limits, NoGoal, Outcome, Progress, Search,
-    algorithms::DiskBreadthFirst,
-    from_successors,
+    Limits, NoGoal, Outcome, Progress, Search, from_successors,
     space::Keyed,
     tables::{PackedTable, Packing},
 };
+use search_disk::DiskBreadthFirst;
 use search_distributed::{Checkpoint, Distributed};
 use sliding_tile::{Board, Shape, Survey, heuristics::Partition};
 

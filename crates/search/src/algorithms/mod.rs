@@ -39,11 +39,6 @@ pub use both_ends::{
 };
 #[cfg(feature = "files")]
 pub use breadth_first::breadth_first_ranks::DistancesInFile;
-#[cfg(feature = "disk")]
-pub use breadth_first::disk_breadth_first::{
-    AllLayers, DiskBreadthFirst, DiskError, DiskKey, DuplicateScope, Itself, LayerStates, Orbits,
-    Representative, TwoLayers,
-};
 pub use breadth_first::{
     breadth_first::{BreadthFirst, breadth_first},
     breadth_first_keys::{BreadthFirstKeys, breadth_first_keys},

@@ -18,7 +18,6 @@
 //! - [`reading_statistics`]: explanations of a search that is slow or found nothing.
 //! - [`memory`]: the bytes of each algorithm, and the ways to need fewer.
 //! - [`a_speed_checklist`]: measures for speed, with measured ratios.
-//! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
 //! - [`an_algorithm_of_your_own`]: the four methods of a search, with a search in sixty lines.
 //!
 //! To be sure:
@@ -83,10 +82,6 @@ pub mod pattern_databases {}
 ///
 #[doc = include_str!("reading_statistics.md")]
 pub mod reading_statistics {}
-
-#[cfg(feature = "disk")]
-#[doc = include_str!("search_on_disk.md")]
-pub mod search_on_disk {}
 
 #[doc = include_str!("testing_a_space.md")]
 pub mod testing_a_space {}

@@ -3,13 +3,10 @@
 
 use core::sync::atomic::Ordering::Relaxed;
 
-use std::{array::from_fn, env, fs, process};
-
 use search::{
     Beam, Limits, NoGoal, Progress, Reason, Run, Search, StateSpace,
     algorithms::{
-        CompleteBeam, DiskBreadthFirst, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar,
-        Rectangle,
+        CompleteBeam, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar, Rectangle,
     },
     from_successors,
     heuristics::{Blind, Promise},
@@ -387,42 +384,6 @@ fn a_new_search_on_threads_tells_what_it_allocates() {
     let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
     // Other threads allocate a little.
     assert!(live.abs_diff(told + 64 * 12) <= 2_048, "{live} bytes, {told} told");
-}
-
-/// A search on disk keeps to the memory that it is given, and tells the bytes of its buffers.
-#[test]
-fn a_search_on_disk_keeps_to_its_memory() {
-    let _alone = alone();
-    let sets = from_successors(|&set: &u64| from_fn::<_, 17, _>(|bit| set ^ (1 << bit)))
-        .with_keys(|&set| set, |key| key);
-    for memory in [1 << 20, 3 << 20, 64 << 20] {
-        let folder = env::temp_dir().join(format!("search-memory-{memory}-{}", process::id()));
-        let mut search = DiskBreadthFirst::new(&folder).with_memory(memory);
-        let before = LIVE.load(Relaxed);
-        search.begin(&sets, &0, &NoGoal);
-        let mut most = 0;
-        loop {
-            let soon = search.bytes_soon();
-            PEAK.store(LIVE.load(Relaxed), Relaxed);
-            let outcome = search.step_by(&sets, &NoGoal, 999, &mut ());
-            let (live, peak) = (LIVE.load(Relaxed) - before, PEAK.load(Relaxed) - before);
-            let told = search.bytes();
-            // Blocks are shorter than the longest ones, and files have names.
-            assert!(live.abs_diff(told) <= 8 << 10, "{memory}: {live} bytes, {told} told");
-            // A step may merge runs.
-            assert!(peak <= soon + (1 << 20), "{memory}: {peak} bytes, {soon} foreseen");
-            most = most.max(peak);
-            if outcome.is_some() {
-                break;
-            }
-        }
-        assert_eq!(search.stats().expanded, 1 << 17);
-        assert!(most <= memory.max(4 << 20), "{memory}: {most} bytes");
-        let told = search.stats().peak_bytes;
-        assert!(most.abs_diff(told) <= 256 << 10, "{memory}: {most} bytes, {told} told");
-        drop(search);
-        let _ = fs::remove_dir_all(&folder);
-    }
 }
 
 fn reason_name(reason: Reason) -> &'static str {

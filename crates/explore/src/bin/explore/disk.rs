@@ -8,11 +8,8 @@ use std::{
 };
 
 use programs::Clock;
-use search::{
-    Limits, NoGoal, Observer, Outcome, Progress as _, Reason, Search as _, Stats,
-    algorithms::{DiskBreadthFirst, DiskError, DiskKey, Representative},
-    space::Keyed,
-};
+use search::{Limits, NoGoal, Observer, Outcome, Progress as _, Reason, Search as _, Stats, space::Keyed};
+use search_disk::{DiskBreadthFirst, DiskError, DiskKey, Representative};
 
 use crate::{
     options::Options,

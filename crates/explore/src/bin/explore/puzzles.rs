@@ -3,10 +3,8 @@
 use std::fmt::Display;
 
 use programs::{PegShape, is_peg_board, shown};
-use search::{
-    algorithms::{DiskBreadthFirst, DiskKey, Orbits, TwoLayers},
-    space::{Keyed, Symmetric, Undirected},
-};
+use search::space::{Keyed, Symmetric, Undirected};
+use search_disk::{DiskBreadthFirst, DiskKey, Orbits, TwoLayers};
 
 use crate::{canonical::Canonical, disk, options::Options, run::run};
 

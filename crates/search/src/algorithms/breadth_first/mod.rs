@@ -1,4 +1,4 @@
-//! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, by novelty, or on disk.
+//! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, or by novelty.
 //!
 //! `layers` has the layers, the step and the expansion loop of all of them. `backward_walk` rebuilds the plan where a
 //! closed list stores depths and no parents.
@@ -9,6 +9,4 @@ pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
 pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
-#[cfg(feature = "disk")]
-pub(crate) mod disk_breadth_first;
 pub(crate) mod layers;

@@ -5,7 +5,7 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo, DiskBreadthFirst,
+        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
         ExplicitEstimation, IdaStarWithTable, KCheapest, MonotoneBeam, Nbs, NestedRollout, ParallelAStar,
         ParallelBeam, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
         Rectangle, RecursiveBestFirst, WeightedAStar,
@@ -33,7 +33,6 @@ fn searches_may_move_to_another_thread() {
         BreadthFirstKeys<Space>,
         BreadthFirstRanks<Space>,
         BreadthFirstNovelty<Space, fn(&u16) -> [u32; 1]>,
-        DiskBreadthFirst<Space>,
         Bidirectional<Space>,
         ShortestPlans<Space>,
         Survey<Space>,
