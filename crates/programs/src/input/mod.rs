@@ -4,5 +4,5 @@ pub mod batch;
 mod cases;
 mod text;
 
-pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory, stop};
+pub use cases::{Case, Fault, answer_all, cases, reject, say_memory, stop};
 pub use text::{FileError, Line, MOST_FILE_BYTES, MOST_LINE_BYTES, bytes, lines, text};

@@ -25,7 +25,7 @@ pub use solution_options::SolutionOptions;
 
 use crate::{
     command_line::Shared,
-    report::{Answer, Flaw},
+    report::{Answer, InternalError},
     terminal::Drawing,
 };
 
@@ -100,7 +100,7 @@ pub struct Rules<'a, P> {
     /// The name of several actions: a plural in -s, such as `moves`.
     pub unit: &'a str,
     /// Solves a position by the options, which have the limits.
-    pub solve: &'a mut dyn FnMut(&P, &Shared) -> Result<Answer, Flaw>,
+    pub solve: &'a mut dyn FnMut(&P, &Shared) -> Result<Answer, InternalError>,
 }
 
 impl<P> std::fmt::Debug for Rules<'_, P> {

@@ -12,7 +12,7 @@ use crate::{
     command_line::{Shared, given, whole_number},
     input::stop,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
-    report::{Answer, Ending, Flaw},
+    report::{Answer, Ending, InternalError},
     run::Job,
     terminal::{listed, say, say_drawing, say_json},
 };
@@ -52,7 +52,7 @@ impl Modes {
         position: &P,
         rules: &mut Rules<'_, P>,
         shared: &Shared,
-    ) -> Result<Option<Ending>, Flaw> {
+    ) -> Result<Option<Ending>, InternalError> {
         match &self.replay {
             Some(plan) => replay(text, position, plan, rules, shared).map(Some),
             None if self.play => play(position, rules, shared, BufReader::new(io::stdin())).map(Some),
@@ -82,7 +82,7 @@ impl Modes {
     }
 }
 
-/// The heading of the options that describe a new puzzle: without `--generate` they are refused. A program gives it to its
+/// The heading of the options that describe a new puzzle: without `--generate` they are rejected. A program gives it to its
 /// own options of this kind, as in `#[arg(long, help_heading = NEW_PUZZLE)]`.
 pub const NEW_PUZZLE: &str = "New puzzles";
 
@@ -104,8 +104,8 @@ pub const NEW_PUZZLE: &str = "New puzzles";
 ///
 /// let parse = |line: &[&str]| programs::parse_from::<Options>([&["toy"], line].concat(), &Names::default());
 /// assert_eq!(parse(&["--generate", "--min", "3"]).unwrap().new.min, Some(3));
-/// let refusal = parse(&["--min", "3", "--max", "9", "--boards"]).unwrap_err();
-/// assert_eq!(refusal.text, "error: --min and --max describe a new puzzle, which --generate makes");
+/// let rejection = parse(&["--min", "3", "--max", "9", "--boards"]).unwrap_err();
+/// assert_eq!(rejection.text, "error: --min and --max describe a new puzzle, which --generate makes");
 /// ```
 #[derive(Args, Clone, Debug, Default)]
 pub struct NewPuzzle {
@@ -157,7 +157,7 @@ impl NewPuzzle {
     }
 }
 
-/// Returns the sentence that refuses options of a new puzzle where `--generate` is not `given`; `--seed` may be that of
+/// Returns the sentence that rejects options of a new puzzle where `--generate` is not `given`; `--seed` may be that of
 /// `--random`.
 ///
 /// Clap says nothing of a missing option as soon as any other option is in conflict with it.
