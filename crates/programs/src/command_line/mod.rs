@@ -2,9 +2,11 @@
 
 mod arguments;
 mod lists;
+mod new_puzzle;
 mod options;
 
 pub use lists::{ListChoices, Lists};
+pub use new_puzzle::NEW_PUZZLE;
 pub use options::{
     EarlyExit, Names, Shared, bytes, given, is_given, parse, parse_dashed, parse_from, parse_puzzles,
     seconds, whole_number,

@@ -8,8 +8,10 @@ use clap::{
 };
 
 use crate::{
-    command_line::arguments::{Arguments, Plain},
-    modes,
+    command_line::{
+        arguments::{Arguments, Plain},
+        new_puzzle,
+    },
     run::{allocator, interrupt},
     terminal::{colors, idle, output, shown, shown::is_obeyed},
 };
@@ -258,7 +260,7 @@ fn parse_known<Options: Parser>(
     if seen.help {
         return Err(EarlyExit::of_styled(&command.render_help(), 0));
     }
-    if let Some(text) = modes::without_generate(&command, &seen.given) {
+    if let Some(text) = new_puzzle::without_generate(&command, &seen.given) {
         return Err(EarlyExit::plain(text));
     }
     // Clap repeats arguments as they are: with control characters in them, the message has no escape sequences at all.

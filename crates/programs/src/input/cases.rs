@@ -1,16 +1,12 @@
 //! The puzzles of the command line and of a batch file, and the faults of texts that are no puzzles.
 
-use std::{
-    fmt::{self, Display},
-    path::Path,
-    process::ExitCode,
-};
+use std::{path::Path, process::ExitCode};
 
 use search::Reason;
 
 use crate::{
     command_line::Shared,
-    input::{FileError, MOST_LINE_BYTES, batch},
+    input::{Fault, FileError, MOST_LINE_BYTES, batch},
     report::{Answer, Ending, Failure, InternalError, Summary, exit_status},
     run::{is_interrupted, peak_memory},
     terminal::{print_error, say, shown},
@@ -23,23 +19,6 @@ pub struct Case<Puzzle> {
     pub text: String,
     /// The puzzle, or a sentence that names the fault and its place.
     pub puzzle: Result<Puzzle, String>,
-}
-
-/// A fault and its place in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// The number of the character in its line, from 1.
-    pub column: usize,
-    /// The expected text and the text found.
-    pub what: String,
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
-    }
 }
 
 /// The puzzles of the arguments, then those of the batch file, each as `read` takes it. One of more than

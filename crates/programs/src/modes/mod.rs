@@ -11,12 +11,12 @@ mod shortest;
 mod solution_options;
 mod until_solved;
 
+pub use crate::command_line::NEW_PUZZLE;
 pub use all::AllSolutions;
 pub use boards::read_in_any_case;
 pub use games::NoAction;
 pub use hint::hint;
-pub(crate) use options::without_generate;
-pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
+pub use options::{Modes, NewPuzzle, new_puzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 pub use shared_paths::SharedPaths;
