@@ -43,7 +43,7 @@ pub(crate) fn checkpoint_manifest(data: &[u8]) {
     }
 }
 
-/// A sound checkpoint with the changes that the input describes. The search refuses it, or goes on from it.
+/// A sound checkpoint with the changes that the input describes. The search rejects it, or goes on from it.
 pub(crate) fn checkpoint_folder(data: &[u8]) {
     let mut input = Input::of(data);
     let call = Call::of(&mut input);
@@ -62,12 +62,12 @@ pub(crate) fn checkpoint_folder(data: &[u8]) {
                 let again = again.expect("a checkpoint that this search has written");
                 assert!(again.layers().starts_with(report.layers()));
             } else if let Err(error) = again {
-                is_refused(&error, folder.path());
+                is_rejected(&error, folder.path());
             }
         }
         Err(error) => {
             assert_ne!(forged, sound, "{error}");
-            is_refused(&error, folder.path());
+            is_rejected(&error, folder.path());
         }
     }
 }
@@ -185,7 +185,7 @@ impl Call {
 }
 
 /// Checks the error on a checkpoint in `folder`.
-fn is_refused(error: &Error, folder: &Path) {
+fn is_rejected(error: &Error, folder: &Path) {
     let Error::Checkpoint { path, problem } = error else { panic!("{error}") };
     assert!(path.starts_with(folder));
     is_a_sentence(problem);

@@ -45,7 +45,7 @@ pub(crate) fn database_file(data: &[u8]) {
     let database = match open() {
         Ok(database) => database,
         Err(error) => {
-            assert_eq!(fs::read(&path).expect("a file"), bytes, "a refused file stays as it is");
+            assert_eq!(fs::read(&path).expect("a file"), bytes, "a rejected file stays as it is");
             let sentence =
                 error.strip_prefix(&format!("{}: ", path.display())).expect("the name of the file");
             assert!(sentence.starts_with("line ") && sentence.contains(": expected "), "{error}");

@@ -36,7 +36,7 @@ fn title<S: Keyed<State = u64, Cost = u32, Key: DiskKey>>(space: &S) -> String {
     manifest.split_inclusive('\n').take_while(|line| !line.starts_with("layer")).collect()
 }
 
-/// A folder of the layers that the input describes. The search refuses it, or goes on from it.
+/// A folder of the layers that the input describes. The search rejects it, or goes on from it.
 pub(crate) fn disk_folder(data: &[u8]) {
     static TITLES: OnceLock<[String; 2]> = OnceLock::new();
     let titles = TITLES.get_or_init(|| [title(&ring()), title(&wide_ring())]);

@@ -12,8 +12,8 @@ mod hosts_file;
 /// A text as a list of hosts. Nothing is opened, because no process of the list is this one.
 pub(crate) fn hosts(data: &[u8]) {
     let text = String::from_utf8_lossy(data);
-    let refusal = Cluster::from_hosts(&text, usize::MAX).expect_err("no list is that long");
-    is_a_sentence(&refusal);
+    let rejection = Cluster::from_hosts(&text, usize::MAX).expect_err("no list is that long");
+    is_a_sentence(&rejection);
     match addresses(&text) {
         Ok(found) => {
             assert!(found.len() <= text.lines().count());
@@ -33,7 +33,7 @@ pub(crate) fn hosts(data: &[u8]) {
         }
         Err(NoAddress { line, found }) => {
             assert!(text.lines().nth(line - 1).is_some_and(|line| line.contains(found)));
-            assert!(refusal.to_string().contains(&format!("in line {line} of the list of hosts")));
+            assert!(rejection.to_string().contains(&format!("in line {line} of the list of hosts")));
         }
     }
 }

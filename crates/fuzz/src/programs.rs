@@ -50,7 +50,7 @@ pub(crate) fn batch_file(data: &[u8]) {
             }),
         ];
         for error in read.into_iter().filter_map(Result::err) {
-            is_refused(&error, &name, number, &line);
+            is_rejected(&error, &name, number, &line);
         }
     }
 }
@@ -73,8 +73,8 @@ fn fault(line: impl Into<Option<usize>>, column: impl Into<Option<usize>>, error
     Fault { line, column, what: error.to_string() }
 }
 
-/// Checks a refusal: the file, the line, a column of the line or the one behind its end, and a sentence.
-fn is_refused(error: &str, name: &str, number: usize, line: &str) {
+/// Checks a rejection: the file, the line, a column of the line or the one behind its end, and a sentence.
+fn is_rejected(error: &str, name: &str, number: usize, line: &str) {
     let place =
         error.strip_prefix(&format!("{name}, line {number}, column ")).unwrap_or_else(|| panic!("{error}"));
     let (column, what) = place.split_once(": ").expect("a sentence");

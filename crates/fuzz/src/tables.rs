@@ -25,7 +25,7 @@ const MOST_BOARDS: u64 = 1_000;
 /// The identity of tables here, if the input gives none.
 const IDENTITY: &str = "a table";
 
-/// A table as its bytes, some of which may be wrong: the flags say which checksums are made right. The reader refuses it,
+/// A table as its bytes, some of which may be wrong: the flags say which checksums are made right. The reader rejects it,
 /// or gives a table whose file is the same again.
 pub(crate) fn table_file(data: &[u8]) {
     let mut input = Input::of(data);
@@ -88,7 +88,7 @@ fn read_both_ways(path: &Path, identity: &str, bytes: &[u8], flags: u8) {
     }
 }
 
-/// The numbers of a survey of 2x3, behind a sound header. The reader refuses them, or gives a survey that answers.
+/// The numbers of a survey of 2x3, behind a sound header. The reader rejects them, or gives a survey that answers.
 pub(crate) fn survey_file(data: &[u8]) {
     let mut input = Input::of(data);
     let goal: Board = if input.flag() { "1 2 3 / 4 5 _" } else { "1 2 / 3 _" }.parse().expect("a board");
@@ -130,7 +130,7 @@ fn survey_numbers(goal: &Board, input: &mut Input<'_>) -> Vec<u8> {
     numbers
 }
 
-/// Checks that a survey answers in time, and is the same after it was saved. A forged one may be refused after it went on,
+/// Checks that a survey answers in time, and is the same after it was saved. A forged one may be rejected after it went on,
 /// because it meets boards again.
 fn survey_holds(mut survey: Survey, path: &Path) {
     answers(&survey);
@@ -165,7 +165,7 @@ fn patterns() -> &'static (Partition, Vec<u8>) {
     })
 }
 
-/// The numbers of pattern databases of 3x3 behind a sound header: changed, too few or too many. The reader refuses them, or
+/// The numbers of pattern databases of 3x3 behind a sound header: changed, too few or too many. The reader rejects them, or
 /// gives databases whose estimates along a walk agree with those of the positions alone.
 pub(crate) fn pattern_file(data: &[u8]) {
     let (partition, sound) = patterns();

@@ -9,6 +9,7 @@ mod cars;
 mod pegs;
 mod position;
 mod puzzle;
+mod puzzles;
 pub mod saved;
 mod tiles;
 
@@ -18,5 +19,6 @@ pub use blocks::{Blocks, begins_with_wall};
 pub use cars::Cars;
 pub use pegs::{Pegs, Run};
 pub use position::{Board, Position};
-pub use puzzle::{DIFFICULTIES, Instance, Metric, PUZZLES, Puzzle, puzzle};
+pub use puzzle::{DIFFICULTIES, Instance, Metric, Puzzle};
+pub use puzzles::{PUZZLES, puzzle};
 pub use tiles::Tiles;

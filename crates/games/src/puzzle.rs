@@ -1,10 +1,10 @@
-//! The puzzles by name, with their metrics, their built-in boards and their generators.
+//! A puzzle: its names, its metrics, its built-in boards and its generator.
 
 use std::{fmt, str::FromStr};
 
 use search::{Limits, Reason, names};
 
-use crate::{blocks, cars, pegs, position::Board, tiles};
+use crate::position::Board;
 
 /// A puzzle: its names, its metrics, and the maker of its positions.
 #[derive(Debug)]
@@ -66,22 +66,6 @@ impl Instance {
 
 /// The words for the difficulty of new boards, which each puzzle defines by the cost of a cheapest solution.
 pub const DIFFICULTIES: [&str; 4] = ["easy", "medium", "hard", "expert"];
-
-/// All puzzles, in the order in which people choose.
-pub static PUZZLES: [Puzzle; 4] = [cars::PUZZLE, tiles::PUZZLE, pegs::PUZZLE, blocks::PUZZLE];
-
-/// Returns the puzzle of this name.
-///
-/// # Examples
-///
-/// ```
-/// assert_eq!(games::puzzle("rush-hour").unwrap().metrics.len(), 2);
-/// assert!(games::puzzle("chess").is_none());
-/// ```
-#[must_use]
-pub fn puzzle(name: &str) -> Option<&'static Puzzle> {
-    PUZZLES.iter().find(|puzzle| puzzle.name == name)
-}
 
 impl Puzzle {
     /// Returns the metric of this name.

@@ -11,10 +11,8 @@ use thiserror::Error;
 
 use crate::{
     action::{Jump, MOST_LINES, Place},
-    description::{Cell, Description},
     directions::Directions,
     drawing::Drawing,
-    parse::ParseBoardError,
 };
 
 /// The maximum number of holes of a board.
@@ -86,33 +84,6 @@ enum Kind {
 }
 
 impl Board {
-    /// Builds the board of a description, with jumps in `directions`. Its empty holes are the targets.
-    ///
-    /// A board without a peg or without an empty hole is valid, but it has no solution.
-    ///
-    /// # Errors
-    ///
-    /// If the description has no hole, or more than 4,096 holes, rows or columns.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use peg_solitaire::{Board, Description, Directions};
-    ///
-    /// let description = Description::read(b".\nxx\nxxx\n");
-    /// let board = Board::new(&description, Directions::Triangular)?;
-    /// assert_eq!((board.holes().len(), board.pegs().count()), (6, 5));
-    /// # Ok::<(), peg_solitaire::ParseBoardError>(())
-    /// ```
-    pub fn new(description: &Description, directions: Directions) -> Result<Self, ParseBoardError> {
-        let cells = description.cells()?;
-        let holes: Vec<Place> = cells.iter().map(|&(place, _)| place).collect();
-        let jumps = jumps(&holes, directions);
-        let pegs = cells.iter().map(|&(_, cell)| cell == Cell::Peg).collect();
-        let targets = cells.iter().map(|&(_, cell)| cell == Cell::Empty).collect();
-        Ok(Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets })
-    }
-
     /// Builds the board with these holes and with jumps in `directions`. All holes have pegs, and none is a target.
     ///
     /// Set the initial pegs and the targets with [`with_pegs`](Self::with_pegs) and
@@ -180,6 +151,17 @@ impl Board {
             }
         }
         Self::full(holes, triples)
+    }
+
+    /// Builds a board from sorted holes, which the caller has checked, and from a flag for each hole: a peg, a target.
+    pub(crate) fn from_parts(
+        holes: Vec<Place>,
+        directions: Directions,
+        pegs: Vec<bool>,
+        targets: Vec<bool>,
+    ) -> Self {
+        let jumps = jumps(&holes, directions);
+        Board { geometry: Arc::new(Geometry { holes, jumps }), pegs, targets }
     }
 
     fn full(holes: Vec<Place>, jumps: Vec<Triple>) -> Result<Self, BoardError> {

@@ -14,7 +14,8 @@ use core::fmt;
 
 use crate::{
     action::Place,
-    board::MOST_HOLES,
+    board::{Board, MOST_HOLES},
+    directions::Directions,
     parse::{Kind, ParseBoardError},
 };
 
@@ -68,7 +69,7 @@ pub struct IgnoredLine {
 
 /// The contents of a board file: rows of cells, and the ignored lines.
 ///
-/// Every text is a description; [`Board::new`](crate::Board::new) checks it and builds a board from it.
+/// Every text is a description; [`Board::new`] checks it and builds a board from it.
 ///
 /// # Examples
 ///
@@ -180,6 +181,34 @@ impl Description {
             Ok(cells) => self.rows.push(Row { line, cells }),
             Err((column, found)) => self.ignored.push(IgnoredLine { line, column, found }),
         }
+    }
+}
+
+impl Board {
+    /// Builds the board of a description, with jumps in `directions`. Its empty holes are the targets.
+    ///
+    /// A board without a peg or without an empty hole is valid, but it has no solution.
+    ///
+    /// # Errors
+    ///
+    /// If the description has no hole, or more than 4,096 holes, rows or columns.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Description, Directions};
+    ///
+    /// let description = Description::read(b".\nxx\nxxx\n");
+    /// let board = Board::new(&description, Directions::Triangular)?;
+    /// assert_eq!((board.holes().len(), board.pegs().count()), (6, 5));
+    /// # Ok::<(), peg_solitaire::ParseBoardError>(())
+    /// ```
+    pub fn new(description: &Description, directions: Directions) -> Result<Self, ParseBoardError> {
+        let cells = description.cells()?;
+        let holes: Vec<Place> = cells.iter().map(|&(place, _)| place).collect();
+        let pegs = cells.iter().map(|&(_, cell)| cell == Cell::Peg).collect();
+        let targets = cells.iter().map(|&(_, cell)| cell == Cell::Empty).collect();
+        Ok(Board::from_parts(holes, directions, pegs, targets))
     }
 }
 

@@ -21,7 +21,26 @@ use crate::space::{Position, Space, hole_set::HoleSet};
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct OnTarget<W = u64> {
-    pub(crate) targets: W,
+    targets: W,
+}
+
+impl<W: HoleSet> Space<W> {
+    /// Returns the goal: a single peg, in a target hole of the board of this space.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use peg_solitaire::{Board, Space};
+    /// use search::Goal;
+    ///
+    /// let space = Space::new(&"x..".parse()?)?;
+    /// assert!(!space.goal().is_goal(&space.start()));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn goal(&self) -> OnTarget<W> {
+        OnTarget { targets: self.targets() }
+    }
 }
 
 impl<W: HoleSet> Goal<Space<W>> for OnTarget<W> {

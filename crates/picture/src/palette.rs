@@ -154,7 +154,7 @@ pub(crate) fn hex([red, green, blue]: Rgb) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
     #[test]
@@ -166,9 +166,9 @@ mod tests {
     /// The least contrast of a text and its ground: criterion 1.4.3 of the guidelines.
     const TEXT: f64 = 4.5;
     /// The least contrast of a line or an outline and the ground beside it: criterion 1.4.11.
-    const SHAPE: f64 = 3.0;
+    pub(crate) const SHAPE: f64 = 3.0;
 
-    fn check(name: &str, one: Rgb, other: Rgb, least: f64) {
+    pub(crate) fn check(name: &str, one: Rgb, other: Rgb, least: f64) {
         let found = contrast(one, other);
         assert!(found >= least, "{name}: expected a contrast of at least {least}, found {found:.2}");
     }
@@ -191,22 +191,6 @@ mod tests {
                 check(&format!("{name}: wall on the {ground}"), around.wall, color, SHAPE);
             }
         }
-    }
-
-    #[test]
-    fn columns_without_an_outline_are_seen_on_the_page() {
-        for (name, around) in [("light", LIGHT), ("dark", DARK)] {
-            let fill = crate::charts::histogram::FILL.fill();
-            check(&format!("{name}: column on the page"), fill, around.page, SHAPE);
-        }
-    }
-
-    /// The dashes of a goal stand on a halo, so that they are seen on any piece.
-    #[test]
-    fn the_goal_is_seen_on_its_halo() {
-        assert!(crate::style::style().contains(".pic-halo{fill:none;stroke:#fff"));
-        assert!(crate::style::style().contains(".pic-goal{fill:none;stroke:#000"));
-        check("goal on its halo", [0; 3], [255; 3], SHAPE);
     }
 
     /// Returns the colours with names of each `:root` of a style, later ones over earlier ones.

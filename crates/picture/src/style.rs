@@ -44,3 +44,17 @@ fn surroundings(around: &Surroundings) -> String {
          .pic-o,.pic-frame,.pic-mark,.pic-ghost,.pic-edge,.pic-axis{{stroke:{ink}}}"
     )
 }
+
+#[cfg(test)]
+mod tests {
+    use super::style;
+    use crate::palette::tests::{SHAPE, check};
+
+    /// The dashes of a goal stand on a halo, so that they are seen on any piece.
+    #[test]
+    fn the_goal_is_seen_on_its_halo() {
+        assert!(style().contains(".pic-halo{fill:none;stroke:#fff"));
+        assert!(style().contains(".pic-goal{fill:none;stroke:#000"));
+        check("goal on its halo", [0; 3], [255; 3], SHAPE);
+    }
+}

@@ -1,4 +1,4 @@
-//! What ends the program from outside: signals, and a terminal that goes away.
+//! Ends the program at a signal, or when its terminal closes.
 
 use std::{
     process,
@@ -30,7 +30,7 @@ pub(crate) fn listen() -> Arc<AtomicUsize> {
     #[cfg(not(unix))]
     let signals = [consts::SIGINT, consts::SIGTERM];
     for number in signals {
-        // A system that refuses the handler ends the program itself.
+        // A system that rejects the handler ends the program itself.
         let _ = flag::register_usize(number, signal.clone(), number.unsigned_abs() as usize);
     }
     let watched = signal.clone();

@@ -83,8 +83,8 @@ fn model(options: &Options) -> Result<Model, String> {
         model.open_saved(&saved);
     }
     let Some(puzzle) = options.puzzle.as_deref().and_then(puzzle) else { return Ok(model) };
-    let wished = options.metric.as_deref().map_or(Ok(puzzle.metrics[0]), |name| puzzle.metric(name));
-    let metric = wished.map_err(|error| format!("--metric: {error}"))?;
+    let requested = options.metric.as_deref().map_or(Ok(puzzle.metrics[0]), |name| puzzle.metric(name));
+    let metric = requested.map_err(|error| format!("--metric: {error}"))?;
     model.chooser.show(puzzle, metric);
     if let Some(board) = &options.board {
         let start = puzzle.read(board, metric.name).map_err(|error| format!("the board: {error}"))?;

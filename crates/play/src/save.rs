@@ -68,7 +68,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_file_is_refused() {
+    fn what_is_no_file_is_rejected() {
         let folder = tempfile::tempdir().unwrap();
         let inside = folder.path().join("none/game");
         for path in [folder.path(), &inside] {

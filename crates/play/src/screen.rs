@@ -34,7 +34,7 @@ impl Screen {
     ///
     /// # Errors
     ///
-    /// If the terminal refuses a mode; it is then restored.
+    /// If the terminal rejects a mode; it is then restored.
     pub(crate) fn open(has_mouse: bool) -> io::Result<Self> {
         restore_on_panic();
         let opened = open(has_mouse);

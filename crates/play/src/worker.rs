@@ -1,4 +1,4 @@
-//! Searches in threads of their own, so that the screen stays alive. A new wish stops the search before.
+//! Searches in threads of their own, so that the screen stays responsive. A new request cancels the running search.
 
 use std::{
     panic::{AssertUnwindSafe, catch_unwind},

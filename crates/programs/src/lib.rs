@@ -1,5 +1,5 @@
-//! The habits that all programs share, so that learning one teaches all: the spelling of options, the JSON form
-//! of an answer, the exit statuses, and the place of progress.
+//! Shared command-line conventions: the spelling of options, the JSON form of an answer, the exit statuses, and the
+//! place of progress.
 //!
 //! | status | meaning |
 //! | --- | --- |
@@ -52,18 +52,20 @@ mod run;
 mod terminal;
 
 pub use command_line::{
-    ListChoices, Lists, Names, Refusal, Shared, bytes, given, is_given, parse, parse_dashed, parse_from,
+    EarlyExit, ListChoices, Lists, Names, Shared, bytes, given, is_given, parse, parse_dashed, parse_from,
     parse_puzzles, seconds, whole_number,
 };
-pub use input::{Case, Fault, answer_all, batch, cases, refuse, say_memory, stop};
+pub use input::{Case, Fault, answer_all, batch, cases, reject, say_memory, stop};
 pub use puzzles::{PegShape, course, grids, is_peg_board, tiles};
-pub use report::{Answer, Ending, Failure, Flaw, NewFile, Pictures, Summary, Work, exit_status, say_boards};
+pub use report::{
+    Answer, Ending, Failure, InternalError, NewFile, Pictures, Summary, Work, exit_status, say_boards,
+};
 pub use run::{
     Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,
     peak_memory, watched,
 };
 pub use terminal::{
-    Drawing, Table, bar, complain, idle, json, line_width, listed, say, say_drawing, say_json, shown,
+    Drawing, Table, bar, idle, json, line_width, listed, print_error, say, say_drawing, say_json, shown,
 };
 
 /// The code blocks of the README, run as doctests.

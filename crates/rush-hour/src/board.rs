@@ -14,7 +14,6 @@ use core::{
 
 use crate::{
     action::Slide,
-    drawing::Drawing,
     exit::{Axis, Exit},
 };
 
@@ -268,28 +267,6 @@ impl Board {
     pub fn without(&self, car: char) -> Option<Self> {
         let rest: Vec<Car> = self.cars.iter().copied().filter(|other| other.sign != car).collect();
         (car != RED && rest.len() < self.cars.len()).then(|| self.with_cars(rest))
-    }
-
-    /// Returns the picture of the board, in which each car has an outline: several lines without a line end after the last.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// let board: rush_hour::Board = "xoB / AAB / ooo".parse()?;
-    /// let picture = "\
-    /// ┌───┬───┬───┐
-    /// │ █ │ · │ B │
-    /// ├───┴───┤   │
-    /// │ A   A │ B ▶
-    /// ├───────┴───┤
-    /// │ ·   ·   · │
-    /// └───────────┘";
-    /// assert_eq!(board.drawing().to_string(), picture);
-    /// # Ok::<(), rush_hour::ParseBoardError>(())
-    /// ```
-    #[must_use]
-    pub fn drawing(&self) -> impl fmt::Display {
-        Drawing(self)
     }
 
     /// Returns the cells between the red car and the exit, by row and column.

@@ -18,7 +18,31 @@ use crate::{
 };
 
 /// The picture of a board.
-pub(crate) struct Drawing<'a>(pub(crate) &'a Board);
+struct Drawing<'a>(&'a Board);
+
+impl Board {
+    /// Returns the picture of the board, in which each car has an outline: several lines without a line end after the last.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// let board: rush_hour::Board = "xoB / AAB / ooo".parse()?;
+    /// let picture = "\
+    /// ┌───┬───┬───┐
+    /// │ █ │ · │ B │
+    /// ├───┴───┤   │
+    /// │ A   A │ B ▶
+    /// ├───────┴───┤
+    /// │ ·   ·   · │
+    /// └───────────┘";
+    /// assert_eq!(board.drawing().to_string(), picture);
+    /// # Ok::<(), rush_hour::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display {
+        Drawing(self)
+    }
+}
 
 /// The content of a cell; a line separates adjacent cells whose contents differ.
 #[derive(Clone, Copy, PartialEq, Eq)]

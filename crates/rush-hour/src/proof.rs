@@ -11,7 +11,7 @@ use crate::{
     space::{Space, encoding::Encoding, line::Line},
 };
 
-/// What proves that a board has no solution.
+/// A proof that a board has no solution.
 ///
 /// # Examples
 ///

@@ -16,13 +16,13 @@ use crate::{
     Checkpoint, Cluster, Error, Progress, Report,
     checkpoint::Keeper,
     cluster::{Lanes, Unmet, hash},
-    crew,
-    fate::{Fate, Halt},
     keys,
     mail::Mail,
     report::report,
+    run_state::{Aborted, RunState},
     weight::Weight,
     worker::{self, Bounds, Ending, Task, Verdict, Walk, Worker},
+    workers,
 };
 
 /// A breadth-first search that is spread over workers: threads of this process, or of several processes on any hosts.
@@ -405,12 +405,12 @@ impl<'a, C: Cost> Run<'a, C> {
             }
         };
         let patience = lanes.iter().flatten().map(|lane| lane.patience()).max();
-        let (ending, silent) = crew::run(
+        let (ending, silent) = workers::run(
             search.workers,
             (process, lanes),
             &stop,
-            |allocator, fate| work(&task, Mail::new(allocator, fate, patience), walk),
-            |process, problem, fate| search.lost(process, problem, fate),
+            |allocator, run_state| work(&task, Mail::new(allocator, run_state, patience), walk),
+            |process, problem, run_state| search.lost(process, problem, run_state),
         )?;
         report(space, &keys, ending, begun, keeper.as_ref()).map(|report| Report {
             plans: report.plans.filter(|_| W::COUNTS),
@@ -455,12 +455,12 @@ impl Distributed {
     }
 
     /// The error on the loss of a process.
-    fn lost(&self, process: usize, problem: String, fate: &Fate) -> Error {
+    fn lost(&self, process: usize, problem: String, run_state: &RunState) -> Error {
         let addresses = self.cluster.as_ref().map_or(&[][..], Cluster::addresses);
         let address = addresses.get(process).cloned().unwrap_or_default();
         let folder = self.checkpoint.as_ref().map(|checkpoint| checkpoint.folder.clone());
-        let saved = folder.zip(fate.saved().checked_sub(1));
-        Error::Lost { process, address, layer: fate.layer(), problem, saved }
+        let saved = folder.zip(run_state.saved().checked_sub(1));
+        Error::Lost { process, address, layer: run_state.layer(), problem, saved }
     }
 }
 
@@ -469,17 +469,17 @@ fn work<S: Keyed, G: Goal<S>, W: Weight>(
     task: &Task<'_, S, G>,
     mail: Mail<'_>,
     walk: Walk<S, W>,
-) -> Result<Ending<S::Key>, Halt> {
-    let fate = mail.fate();
+) -> Result<Ending<S::Key>, Aborted> {
+    let run_state = mail.run_state();
     let mut worker = Worker::<S, G, W>::new(task, mail);
-    let ending = match (fate.guard(|| worker.run(walk)), fate.stopped()) {
+    let ending = match (run_state.guard(|| worker.run(walk)), run_state.stopped()) {
         (Ok(ending), _) => ending,
         (Err(_), Some(reason)) => return Ok(worker.ending(Verdict::Stopped(reason))),
-        (Err(halt), None) => return Err(halt),
+        (Err(aborted), None) => return Err(aborted),
     };
     match worker.close() {
         // The end is known, and the first process tells it. Another process that is lost now changes nothing.
-        Err(halt) if fate.process() > 0 && fate.stopped().is_none() => Err(halt),
+        Err(aborted) if run_state.process() > 0 && run_state.stopped().is_none() => Err(aborted),
         _ => Ok(ending),
     }
 }

@@ -5,17 +5,17 @@
 
 mod checkpoint;
 mod cluster;
-mod crew;
 mod distributed;
 mod error;
-mod fate;
 mod keys;
 mod mail;
 mod progress;
 mod report;
+mod run_state;
 mod shown;
 mod weight;
 mod worker;
+mod workers;
 
 pub use checkpoint::Checkpoint;
 pub use cluster::Cluster;

@@ -2,7 +2,7 @@
 
 use search::names;
 
-/// What counts as one action.
+/// A metric: the definition of one action.
 ///
 /// # Examples
 ///

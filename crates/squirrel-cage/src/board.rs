@@ -1,12 +1,8 @@
 //! Validated puzzles: a frame, the pieces with their cells, and the goal.
 
-use core::fmt;
-
 use crate::{
     action::Move,
     direction::Direction,
-    drawing,
-    parse::{Description, ParseBoardError, escaped, may_begin_a_line},
     shape::{Cell, Shape, shifted},
 };
 
@@ -14,7 +10,7 @@ use crate::{
 ///
 /// `FromStr` and `Display` use one line: the rows of the present grid, separated by `/`, then `=>` and the rows of the
 /// goal. `match: shape` at the end lets any piece of the same shape cover a target. The text form of puzzle files is read
-/// by [`Description`] and written by [`text`](Self::text). [`drawing`](Self::drawing) draws the frame.
+/// by [`Description`](crate::Description) and written by [`text`](Self::text). [`drawing`](Self::drawing) draws the frame.
 ///
 /// Both forms omit a gate that pieces cover both now and in the goal.
 ///
@@ -74,62 +70,6 @@ pub struct Piece {
 pub(crate) type Target = Piece;
 
 impl Board {
-    /// Checks a description and builds its puzzle.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in each of these cases:
-    ///
-    /// - A grid has no row, no piece, rows of different lengths, more than 64 rows or columns, or a character that is
-    ///   no symbol.
-    /// - The goal has another size than the start, or a wall or gate that contradicts the start.
-    /// - A piece of the goal is missing in the start, has another shape there, or covers a wall.
-    /// - The goal by shape has more pieces of a shape than the start.
-    /// - A piece that is not of the goal stands on a gate.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::{Board, Description};
-    ///
-    /// let description = Description::of_grids("AB.", "..A");
-    /// assert_eq!(Board::new(&description)?.pieces().len(), 2);
-    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
-    /// ```
-    pub fn new(description: &Description) -> Result<Self, ParseBoardError> {
-        crate::parse::validation::board(description)
-    }
-
-    /// Creates the puzzle that transforms one grid into another, with a fixed target for each piece. Rows end with `/`
-    /// or a line end.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the cases of [`new`](Self::new).
-    pub fn of_grids(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
-        Self::new(&Description::of_grids(start, goal))
-    }
-
-    /// Creates the puzzle that transforms one grid into another, where any piece of the same shape may cover a target.
-    ///
-    /// # Errors
-    ///
-    /// Returns an error in the cases of [`new`](Self::new).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::Board;
-    ///
-    /// let board = Board::of_grids_by_shape("AB.", ".AA").unwrap_err();
-    /// let board = Board::of_grids_by_shape("AB.", ".BA")?;
-    /// assert!(board.after(&"BE".parse()?).unwrap().after(&"AE".parse()?).unwrap().is_solved());
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    pub fn of_grids_by_shape(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
-        Self::new(&Description { by_shape: true, ..Description::of_grids(start, goal) })
-    }
-
     /// Creates a puzzle from parts that the caller has checked.
     pub(crate) fn from_parts(
         columns: usize,
@@ -239,56 +179,6 @@ impl Board {
         steps.filter(|step| self.after(step).is_some()).collect()
     }
 
-    /// Returns the rows of the present grid on one line, separated by `/`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::Board;
-    ///
-    /// let board: Board = "A#/.. => .#/.A".parse()?;
-    /// assert_eq!(board.grid().to_string(), "A#/..");
-    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
-    /// ```
-    #[must_use]
-    pub fn grid(&self) -> impl fmt::Display {
-        self.start_grid()
-    }
-
-    /// Returns the text form of puzzle files, which [`from_text`](Self::from_text) reads.
-    ///
-    /// The rows of a grid are indented by one blank if one of them would otherwise be read as a comment or a key.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::Board;
-    ///
-    /// let board: Board = "A. => .A".parse()?;
-    /// assert_eq!(board.text().to_string(), "start:\nA.\ngoal:\n.A\n");
-    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
-    /// ```
-    #[must_use]
-    pub fn text(&self) -> impl fmt::Display {
-        Text(self)
-    }
-
-    /// Returns a picture of the frame and its pieces, of several lines.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use squirrel_cage::Board;
-    ///
-    /// let board: Board = "AA. => .AA".parse()?;
-    /// assert_eq!(board.drawing().to_string().lines().nth(1), Some("│ A   A │ · │"));
-    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
-    /// ```
-    #[must_use]
-    pub fn drawing(&self) -> impl fmt::Display {
-        Drawing(self)
-    }
-
     /// Returns the board as rows of numbers, the uppermost row first, with a border around the frame: the number of a
     /// piece in the order of [`pieces`](Self::pieces), -1 for an empty cell, -2 for a wall and for the border.
     ///
@@ -318,10 +208,6 @@ impl Board {
     pub(crate) fn only_end(&self) -> Option<Self> {
         let names_all = !self.by_shape && self.targets.len() == self.pieces.len();
         names_all.then(|| self.with_cells(self.targets.iter().map(|target| target.cells.clone()).collect()))
-    }
-
-    fn start_grid(&self) -> Grid<'_> {
-        Grid { board: self, pieces: &self.pieces, is_start: true }
     }
 
     /// Returns the symbol of the piece on a cell, or `None` if the cell is empty.
@@ -388,79 +274,5 @@ impl Board {
     fn symbol_but(&self, cell: Cell, symbols: &[char]) -> Option<char> {
         let others = self.pieces.iter().filter(|piece| !symbols.contains(&piece.symbol));
         others.filter(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol).next()
-    }
-
-    fn written_row(&self, row: usize, pieces: &[Piece], empty: bool) -> String {
-        let sign = |cell: Cell| {
-            let symbol = pieces.iter().find(|piece| piece.cells.contains(&cell)).map(|piece| piece.symbol);
-            let ground = match self.ground(cell) {
-                Ground::Wall => '#',
-                // The goal shows only gates that a piece covers in the start.
-                Ground::Gate if empty || self.symbol(cell).is_some() => '-',
-                Ground::Floor | Ground::Gate => '.',
-            };
-            symbol.unwrap_or(ground)
-        };
-        (0..self.columns).map(|column| sign((row, column))).collect()
-    }
-}
-
-/// Writes the present grid and the goal on one line.
-impl fmt::Display for Board {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let shape = if self.by_shape { " match: shape" } else { "" };
-        let goal = Grid { board: self, pieces: &self.targets, is_start: false };
-        write!(f, "{} => {goal}{shape}", self.start_grid())
-    }
-}
-
-/// The rows of a grid; `Display` separates them by `/`.
-struct Grid<'a> {
-    board: &'a Board,
-    pieces: &'a [Piece],
-    is_start: bool,
-}
-
-impl Grid<'_> {
-    fn rows(&self) -> impl Iterator<Item = String> {
-        (0..self.board.rows).map(|row| self.board.written_row(row, self.pieces, self.is_start))
-    }
-}
-
-impl fmt::Display for Grid<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (row, number) in self.rows().zip(0..) {
-            write!(f, "{}{}", if number > 0 { "/" } else { "" }, escaped(&row))?;
-        }
-        Ok(())
-    }
-}
-
-/// The text form of puzzle files.
-struct Text<'a>(&'a Board);
-
-impl fmt::Display for Text<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let board = self.0;
-        if board.by_shape {
-            f.write_str("match: shape\n")?;
-        }
-        let goal = Grid { board, pieces: &board.targets, is_start: false };
-        for (key, grid) in [("start", board.start_grid()), ("goal", goal)] {
-            writeln!(f, "{key}:")?;
-            let rows: Vec<String> = grid.rows().collect();
-            let indent = if rows.iter().all(|row| may_begin_a_line(row)) { "" } else { " " };
-            rows.iter().try_for_each(|row| writeln!(f, "{indent}{row}"))?;
-        }
-        Ok(())
-    }
-}
-
-/// The drawing of a board.
-struct Drawing<'a>(&'a Board);
-
-impl fmt::Display for Drawing<'_> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        drawing::draw(f, self.0)
     }
 }

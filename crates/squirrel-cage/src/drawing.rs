@@ -22,19 +22,42 @@ enum Filling {
     Piece(String),
 }
 
-/// Draws a puzzle. Empty floor shows `·`, an empty gate `-`; walls are blank.
-pub(crate) fn draw(f: &mut fmt::Formatter<'_>, board: &Board) -> fmt::Result {
-    let filling = |cell: Cell| match board.symbol(cell) {
-        Some(symbol) => Filling::Piece(symbol.to_string()),
-        None if board.ground(cell) == Ground::Wall => Filling::Wall,
-        None => Filling::Empty,
-    };
-    let sign = |cell: Cell| match board.ground(cell) {
-        Ground::Gate => "-",
-        Ground::Wall => "",
-        Ground::Floor => "·",
-    };
-    Drawing { rows: board.rows(), columns: board.columns(), filling: &filling, sign: &sign }.write(f)
+impl Board {
+    /// Returns a picture of the frame and its pieces, of several lines.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board: Board = "AA. => .AA".parse()?;
+    /// assert_eq!(board.drawing().to_string().lines().nth(1), Some("│ A   A │ · │"));
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    #[must_use]
+    pub fn drawing(&self) -> impl fmt::Display {
+        BoardDrawing(self)
+    }
+}
+
+/// The drawing of a board. Empty floor shows `·`, an empty gate `-`; walls are blank.
+struct BoardDrawing<'a>(&'a Board);
+
+impl fmt::Display for BoardDrawing<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let board = self.0;
+        let filling = |cell: Cell| match board.symbol(cell) {
+            Some(symbol) => Filling::Piece(symbol.to_string()),
+            None if board.ground(cell) == Ground::Wall => Filling::Wall,
+            None => Filling::Empty,
+        };
+        let sign = |cell: Cell| match board.ground(cell) {
+            Ground::Gate => "-",
+            Ground::Wall => "",
+            Ground::Floor => "·",
+        };
+        Drawing { rows: board.rows(), columns: board.columns(), filling: &filling, sign: &sign }.write(f)
+    }
 }
 
 /// Draws numbered pieces in a frame without walls; `None` is an empty cell.

@@ -29,15 +29,18 @@ pub struct Solved<P: Packing = crate::OneBit> {
 }
 
 impl<P: Packing> Solved<P> {
-    /// Returns the goal of a space.
-    pub(crate) fn of<M: Reach>(space: &Space<M, P>) -> Self {
-        Solved { format: space.format().clone(), places: space.goal_places() }
-    }
-
     #[inline(always)]
     pub(crate) fn holds(&self, position: &Position<P>) -> bool {
         let stands = |&place: &u16| P::stands(&self.format, position.words, place);
         self.places.as_ref().is_some_and(|places| places.iter().all(stands))
+    }
+}
+
+impl<M: Reach, P: Packing> Space<M, P> {
+    /// Returns the goal: every target is covered.
+    #[must_use]
+    pub fn goal(&self) -> Solved<P> {
+        Solved { format: self.format().clone(), places: self.goal_places() }
     }
 }
 

@@ -5,11 +5,11 @@ use search::names;
 use crate::{
     action,
     space::{
-        blocked_steps::{Movable, Pointless},
+        blocked_steps::Movable,
         cells::Cells,
-        packing::Packing,
+        packing::{Packing, TablesOf},
         shift::{Found, Shift, Shifts},
-        tables::Tables,
+        tables::Pointless,
     },
 };
 use sealed::Actions;
@@ -126,7 +126,7 @@ impl Metric {
 pub trait Reach: Actions + 'static {}
 
 mod sealed {
-    use super::{Packing, Shift, Shifts, Tables};
+    use super::{Packing, Shift, Shifts, TablesOf};
 
     /// The generation of actions; it is private, so that the three metrics stay the only ones.
     pub trait Actions {
@@ -138,7 +138,7 @@ mod sealed {
         /// The function is never inlined, because the loop of a search and its body together need too many registers.
         /// Inlined, it takes up to 1.6 times as long.
         fn shifts<P: Packing>(
-            tables: &Tables<P>,
+            tables: &TablesOf<P>,
             format: &P::Format,
             words: P::Words,
             last: Option<Shift>,
@@ -179,7 +179,7 @@ impl Actions for Unit {
     /// Collects all steps except the inverse of `last`.
     #[inline(never)]
     fn shifts<P: Packing>(
-        tables: &Tables<P>,
+        tables: &TablesOf<P>,
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,
@@ -207,7 +207,7 @@ impl Actions for Line {
     /// Collects all actions except those of the same piece along the same line.
     #[inline(never)]
     fn shifts<P: Packing>(
-        tables: &Tables<P>,
+        tables: &TablesOf<P>,
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,
@@ -241,7 +241,7 @@ impl Actions for Move {
     /// Collects all moves except those of the same piece.
     #[inline(never)]
     fn shifts<P: Packing>(
-        tables: &Tables<P>,
+        tables: &TablesOf<P>,
         format: &P::Format,
         words: P::Words,
         last: Option<Shift>,

@@ -102,13 +102,13 @@ fn roads() {
     assert_eq!(roads.len(), 10);
     let all = ways(&roads, &["Ayr".to_owned()], 0, 0);
     let arriving = || all.iter().filter(|(_, _, way)| way.ends_with(&["Fowey".to_owned()]));
-    let told = |(coins, minutes, way): &(u64, u64, Vec<String>)| {
+    let line = |(coins, minutes, way): &(u64, u64, Vec<String>)| {
         format!("{coins} coins, {minutes} minutes: {}", way.join(", "))
     };
     let cheap = arriving().min_by_key(|(coins, minutes, _)| (coins, minutes)).unwrap();
-    assert!(line_with("two_criteria", "cheap").ends_with(&told(cheap)));
+    assert!(line_with("two_criteria", "cheap").ends_with(&line(cheap)));
     let fast = arriving().min_by_key(|(coins, minutes, _)| (minutes, coins)).unwrap();
-    assert!(line_with("two_criteria", "fast").ends_with(&told(fast)));
+    assert!(line_with("two_criteria", "fast").ends_with(&line(fast)));
 }
 
 /// Returns the number of stacks of `size` pancakes at each number of turns from the sorted one.

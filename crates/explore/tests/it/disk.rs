@@ -162,7 +162,7 @@ fn killed_at_random_moments() {
     assert!(cut > 0, "no search was killed on its way");
 }
 
-/// The folder of a search that was stopped behind layer 18, and a check that it is refused with a sentence.
+/// The folder of a search that was stopped behind layer 18, and a check that it is rejected with a sentence.
 struct Stopped {
     folder: tempfile::TempDir,
     line: String,
@@ -181,7 +181,7 @@ impl Stopped {
     }
 
     /// The sentence behind the path of `name`.
-    fn is_refused(&self, options: &str, name: &str, sentence: &str) {
+    fn is_rejected(&self, options: &str, name: &str, sentence: &str) {
         let answered = run(&format!("{} {options}", self.line));
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{answered:?}");
         let path = self.folder.path().join(name);
@@ -205,10 +205,10 @@ fn a_truncated_layer() {
     for length in [0, 7, whole.len() / 2, whole.len() - 1] {
         fs::write(&path, &whole[..length]).unwrap();
         let sentence = format!("expected {} bytes, found {length}: the file is cut off", whole.len());
-        stopped.is_refused("--resume", "layer-000018", &sentence);
+        stopped.is_rejected("--resume", "layer-000018", &sentence);
     }
     fs::remove_file(&path).unwrap();
-    stopped.is_refused("--resume", "layer-000018", "is missing, and the manifest lists it");
+    stopped.is_rejected("--resume", "layer-000018", "is missing, and the manifest lists it");
     fs::write(&path, whole).unwrap();
     stopped.goes_on();
 }
@@ -252,9 +252,9 @@ fn a_manifest_of_another_run() {
         ["manifest", "layer-000018"].map(|name| (stopped.at(name), fs::read(stopped.at(name)).unwrap()));
     fs::copy(other.path().join("manifest"), &manifest.0).unwrap();
     let sentence = "expected a search with identity `sliding-tile 3x3`, found one with `sliding-tile 3x4`";
-    stopped.is_refused("--resume", "manifest", sentence);
+    stopped.is_rejected("--resume", "manifest", sentence);
     fs::write(&manifest.0, &manifest.1[..manifest.1.len() - 9]).unwrap();
-    stopped.is_refused(
+    stopped.is_rejected(
         "--resume",
         "manifest",
         "expected a manifest as it was written, found another checksum: the file is damaged",
@@ -262,9 +262,9 @@ fn a_manifest_of_another_run() {
     fs::remove_file(&manifest.0).unwrap();
     let missing =
         "expected the folder of a search, found no manifest in it (without --resume a search begins there)";
-    stopped.is_refused("--resume", "", missing);
+    stopped.is_rejected("--resume", "", missing);
     // The layers are not overwritten.
-    stopped.is_refused("", "", "holds layers of a search without their manifest: choose an empty folder");
+    stopped.is_rejected("", "", "holds layers of a search without their manifest: choose an empty folder");
     fs::write(&manifest.0, &manifest.1).unwrap();
 
     fs::copy(other.path().join("layer-000018"), &layer.0).unwrap();
@@ -276,7 +276,7 @@ fn a_manifest_of_another_run() {
     );
     fs::write(&layer.0, &layer.1).unwrap();
 
-    stopped.is_refused("", "", "holds a search already: resume it, or choose an empty folder");
+    stopped.is_rejected("", "", "holds a search already: resume it, or choose an empty folder");
     stopped.goes_on();
 }
 

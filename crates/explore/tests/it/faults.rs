@@ -103,7 +103,7 @@ fn a_killed_process() {
     }
 }
 
-/// Another process on the folder of a checkpoint is refused, and changes nothing.
+/// Another process on the folder of a checkpoint is rejected, and changes nothing.
 #[test]
 fn a_checkpoint_in_use() {
     let folder = folder();
@@ -221,7 +221,7 @@ fn an_absent_process() {
     }
 }
 
-/// Two processes of different searches refuse each other.
+/// Two processes of different searches reject each other.
 #[test]
 fn another_search() {
     let folder = tempfile::tempdir().unwrap();
@@ -243,7 +243,7 @@ fn damaged_checkpoints() {
     let line = format!("sliding-tile 3x3 --workers 2 --checkpoint {}", folder.path().display());
     assert_eq!(json(&format!("{line} --max-depth 18")).0, 3);
     let resumed = || run(&format!("{line} --resume"));
-    let is_refused = |problem: &str| {
+    let is_rejected = |problem: &str| {
         let answered = resumed();
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{answered:?}");
         let begin = format!("error: the checkpoint {}: ", folder.path().display());
@@ -254,17 +254,17 @@ fn damaged_checkpoints() {
     let path = folder.path().join("layer-00018-worker-0001-of-0002.states");
     let whole = fs::read(&path).unwrap();
     fs::write(&path, &whole[..whole.len() - 3]).unwrap();
-    is_refused("layer-00018-worker-0001-of-0002.states is damaged: expected ");
+    is_rejected("layer-00018-worker-0001-of-0002.states is damaged: expected ");
     let mut flipped = whole.clone();
     flipped[100] ^= 4;
     fs::write(&path, flipped).unwrap();
-    is_refused("layer-00018-worker-0001-of-0002.states is damaged: its checksum differs");
+    is_rejected("layer-00018-worker-0001-of-0002.states is damaged: its checksum differs");
     fs::write(&path, whole).unwrap();
 
     let manifest = folder.path().join("manifest.txt");
     let text = fs::read_to_string(&manifest).unwrap();
     fs::write(&manifest, &text[..text.len() - 30]).unwrap();
-    is_refused("the manifest is cut off or changed");
+    is_rejected("the manifest is cut off or changed");
     fs::write(&manifest, &text).unwrap();
 
     let other = run(&format!("rush-hour 1 --resume --checkpoint {}", folder.path().display()));

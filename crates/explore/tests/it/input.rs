@@ -3,7 +3,7 @@
 use crate::program::{Answered, command, folder, run};
 
 /// The first line on standard error of a run that ends with status 2.
-fn refused(line: &str) -> String {
+fn rejected(line: &str) -> String {
     let answered = run(line);
     assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{line}: {answered:?}");
     answered.err.lines().next().unwrap_or_default().to_owned()
@@ -22,7 +22,7 @@ fn boards() {
         ("rush-hour", "error: rush-hour: expected a board, or the number of a card behind it"),
         ("squirrel-cage", "error: squirrel-cage: expected a code, or --classic NAME behind it"),
     ] {
-        assert_eq!(refused(line), sentence);
+        assert_eq!(rejected(line), sentence);
     }
     for line in [
         "rush-hour 41",
@@ -34,7 +34,7 @@ fn boards() {
         "squirrel-cage --classic nothing",
     ] {
         let (puzzle, _) = line.split_once(' ').unwrap();
-        let sentence = refused(line);
+        let sentence = rejected(line);
         assert!(sentence.starts_with(&format!("error: {puzzle} \"")), "{sentence}");
     }
 }
@@ -60,7 +60,7 @@ fn options() {
             "error: nowhere.txt: No such file or directory (os error 2)",
         ),
     ] {
-        assert_eq!(refused(line), sentence);
+        assert_eq!(rejected(line), sentence);
     }
     for line in [
         "",
@@ -75,7 +75,7 @@ fn options() {
         "sliding-tile 3x3 --workers 0",
         "sliding-tile 3x3 --processes 2 --hosts hosts.txt --process 0",
     ] {
-        assert!(refused(line).starts_with("error: "), "{line}");
+        assert!(rejected(line).starts_with("error: "), "{line}");
     }
 }
 

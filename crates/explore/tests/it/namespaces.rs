@@ -28,11 +28,11 @@ impl Namespace {
     /// The error is a reason why the machine has none.
     pub(crate) fn new(kind: &str, setup: &str) -> Result<Self, String> {
         let by_root = Namespace::held(Command::new("unshare"), &[kind], &[kind], setup);
-        by_root.or_else(|refused| {
+        by_root.or_else(|rejected| {
             let user = ["--user", "--map-root-user", kind];
             let entrance = ["--user", "--preserve-credentials", kind];
             Namespace::held(Command::new("unshare"), &user, &entrance, setup)
-                .map_err(|also| format!("{refused}; as another user: {also}"))
+                .map_err(|also| format!("{rejected}; as another user: {also}"))
         })
     }
 
@@ -58,7 +58,7 @@ impl Namespace {
         if first == "ready\n" {
             Ok(namespace)
         } else {
-            Err(format!("{options:?} is refused: {}", first.trim()))
+            Err(format!("{options:?} is rejected: {}", first.trim()))
         }
     }
 

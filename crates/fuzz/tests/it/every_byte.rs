@@ -1,4 +1,4 @@
-//! Files that a program writes and reads again, each byte changed in turn: the reader refuses the file, or answers as if it
+//! Files that a program writes and reads again, each byte changed in turn: the reader rejects the file, or answers as if it
 //! were sound.
 //!
 //! The database of `rush_hour_database` and saved games have tests of this kind beside their programs.
@@ -63,7 +63,7 @@ impl Sound {
                     assert_eq!(
                         fs::read(folder.path().join(name)).unwrap(),
                         changed,
-                        "a refused file is kept"
+                        "a rejected file is kept"
                     );
                 }
             }

@@ -1,4 +1,4 @@
-//! The integration test: the corpora are replayed, the lists of targets agree, and damaged files are refused.
+//! The integration test: the corpora are replayed, the lists of targets agree, and damaged files are rejected.
 
 mod corpus;
 mod every_byte;

@@ -18,7 +18,7 @@ use std::{
 
 use super::{
     Exclusion, Layers,
-    verifier::{Verifier, VerifierError},
+    limits::{Limits, VerifierError},
     word::{Jump, Word},
 };
 use crate::{action::Place, board::Board, space::numbers};
@@ -46,18 +46,18 @@ impl Claim<'_> {
     /// Returns whether the search from the starts reaches the claimed number of positions in each layer, none solved.
     ///
     /// With a `middle`, the search ends there, and no position of that layer may be the complement of a reached one.
-    pub(super) fn is_proven(&self, verifier: &Verifier) -> Result<bool, VerifierError> {
+    pub(super) fn is_proven(&self, limits: &Limits) -> Result<bool, VerifierError> {
         match self.board.holes().len() {
             holes if self.layers.positions.len() != holes + 1 => Ok(false),
-            0..=64 => self.is_proven_in::<u64>(verifier),
-            65..=128 => self.is_proven_in::<u128>(verifier),
-            129..=256 => self.is_proven_in::<[u64; 4]>(verifier),
-            257..=1024 => self.is_proven_in::<[u64; 16]>(verifier),
-            _ => self.is_proven_in::<[u64; 64]>(verifier),
+            0..=64 => self.is_proven_in::<u64>(limits),
+            65..=128 => self.is_proven_in::<u128>(limits),
+            129..=256 => self.is_proven_in::<[u64; 4]>(limits),
+            257..=1024 => self.is_proven_in::<[u64; 16]>(limits),
+            _ => self.is_proven_in::<[u64; 64]>(limits),
         }
     }
 
-    fn is_proven_in<W: Word>(&self, verifier: &Verifier) -> Result<bool, VerifierError> {
+    fn is_proven_in<W: Word>(&self, limits: &Limits) -> Result<bool, VerifierError> {
         let holes = self.board.holes().len();
         let jumps = Jumps::<W>::of(self.board);
         let solved: Vec<W> =
@@ -75,7 +75,7 @@ impl Claim<'_> {
                 return Ok(false);
             }
             if self.middle.is_some_and(|middle| pegs == holes - middle) {
-                verifier.check_room::<W>(2 * layer.len() as u64)?;
+                limits.check_room::<W>(2 * layer.len() as u64)?;
                 complements.clone_from(&layer);
             }
             if self.middle == Some(pegs) {
@@ -87,9 +87,9 @@ impl Claim<'_> {
             let claimed = expected[pegs];
             // The memory holds a layer, and the next layer in parts and then in one list.
             let held = (layer.len() + complements.len()) as u64;
-            verifier.check_room::<W>(held.saturating_add(claimed.saturating_mul(2)))?;
+            limits.check_room::<W>(held.saturating_add(claimed.saturating_mul(2)))?;
             let scales = Scales::below(pegs, self.board, self.layers);
-            let next = Next { jumps: &jumps, layer: &layer, scales: &scales, claimed, verifier };
+            let next = Next { jumps: &jumps, layer: &layer, scales: &scales, claimed, limits };
             let Some(children) = next.layer()? else { return Ok(false) };
             layer = children;
         }
@@ -155,7 +155,7 @@ struct Next<'a, W> {
     scales: &'a Scales<'a>,
     /// The number of positions in the next layer, if the proof holds.
     claimed: u64,
-    verifier: &'a Verifier,
+    limits: &'a Limits,
 }
 
 impl<W: Word> Next<'_, W> {
@@ -174,7 +174,7 @@ impl<W: Word> Next<'_, W> {
                 children.sort_unstable();
                 children.dedup();
                 known = children.len();
-                self.verifier.go_on()?;
+                self.limits.go_on()?;
                 if known as u64 > self.claimed {
                     return Ok(None);
                 }
@@ -182,7 +182,7 @@ impl<W: Word> Next<'_, W> {
         }
         children.sort_unstable();
         children.dedup();
-        self.verifier.go_on()?;
+        self.limits.go_on()?;
         Ok((children.len() as u64 <= self.claimed).then_some(children))
     }
 
@@ -198,7 +198,7 @@ impl<W: Word> Next<'_, W> {
             for first in batches.take_while(|&first| first < beginnings) {
                 let part = self.children(&bounds, first..(first + BATCH).min(beginnings));
                 let before = found.fetch_add(part.len() as u64, Ordering::Relaxed);
-                if before + part.len() as u64 > self.claimed || self.verifier.go_on().is_err() {
+                if before + part.len() as u64 > self.claimed || self.limits.go_on().is_err() {
                     break;
                 }
                 parts.lock().unwrap_or_else(PoisonError::into_inner).push((first, part));
@@ -209,7 +209,7 @@ impl<W: Word> Next<'_, W> {
             (1..threads).for_each(|_| drop(scope.spawn(work)));
             work();
         });
-        self.verifier.go_on()?;
+        self.limits.go_on()?;
         let mut parts = parts.into_inner().unwrap_or_else(PoisonError::into_inner);
         parts.sort_unstable_by_key(|&(first, _)| first);
         let mut all = Vec::with_capacity(parts.iter().map(|(_, part)| part.len()).sum());
@@ -225,7 +225,7 @@ impl<W: Word> Next<'_, W> {
         for beginning in beginnings {
             self.children_that_begin(beginning, bounds, &mut some);
             all.extend(some.iter().filter(|child| !self.scales.exclude(*child)));
-            if self.verifier.go_on().is_err() {
+            if self.limits.go_on().is_err() {
                 break;
             }
         }

@@ -8,6 +8,7 @@
 
 mod exhaustion;
 mod layers;
+mod limits;
 pub(crate) mod pagoda;
 mod position_class;
 mod verifier;
@@ -16,10 +17,11 @@ mod word;
 use core::fmt;
 
 pub use layers::{Exclusion, Layers};
+pub use limits::VerifierError;
 pub use pagoda::Pagoda;
 pub use position_class::Parity;
 pub(crate) use position_class::parities;
-pub use verifier::{Verifier, VerifierError};
+pub use verifier::Verifier;
 
 use crate::{
     action::Place,

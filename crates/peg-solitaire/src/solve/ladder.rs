@@ -18,7 +18,7 @@ use crate::{
     space::{JumpNumber, Position, Space, hole_set::HoleSet},
 };
 
-/// One run of a solver: what its methods have done so far, and the rest of their limits.
+/// One run of a solver: the work of its methods so far, and the rest of their limits.
 pub(super) struct Ladder<'a> {
     pub(super) solver: &'a Solver,
     pub(super) observer: &'a mut dyn Observer<u32>,

@@ -4,22 +4,25 @@ pub(crate) mod hole_set;
 mod images;
 pub(crate) mod invariants;
 mod planes;
+mod position;
 pub(crate) mod symmetry;
 mod zobrist;
 
-use core::{fmt, num::NonZeroU16};
+use core::fmt;
 
 use search::{
     Plan, StateSpace,
+    closed_lists::Hashed,
     space::{Keyed, Reversible, Symmetric},
 };
 use smallvec::SmallVec;
 use thiserror::Error;
 
+pub use position::{JumpNumber, Position};
+
 use crate::{
     action::Jump,
     board::{Board, Triple},
-    goal::OnTarget,
     space::hole_set::HoleSet,
     space::images::Images,
     space::planes::Planes,
@@ -57,79 +60,6 @@ pub struct Space<W = u64> {
     targets: W,
     images: Images<W>,
     words: Words,
-}
-
-/// A position in a search: the set of holes that have pegs.
-///
-/// A position is valid only in its own space. [`Space::state`] converts a [`Board`] to a position, and
-/// [`Space::board`] converts it back.
-///
-/// # Examples
-///
-/// ```
-/// use peg_solitaire::{Board, Space};
-///
-/// let space = Space::new(&Board::english())?;
-/// assert_eq!(space.start().count(), 32);
-/// assert_eq!(space.board(&space.start()), Board::english());
-/// # Ok::<(), peg_solitaire::SpaceError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Position<W = u64>(pub(crate) W);
-
-impl<W: HoleSet> Position<W> {
-    /// Returns the number of pegs.
-    #[inline]
-    #[must_use]
-    pub fn count(&self) -> u32 {
-        self.0.count()
-    }
-
-    /// Returns the set of holes that have pegs. Holes are numbered as in [`Board::holes`].
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use peg_solitaire::{Board, HoleSet, Space};
-    ///
-    /// let space = Space::new(&Board::triangle(5))?;
-    /// assert!(!space.start().holes().contains(0));
-    /// # Ok::<(), peg_solitaire::SpaceError>(())
-    /// ```
-    #[must_use]
-    pub fn holes(&self) -> W {
-        self.0
-    }
-}
-
-/// The number of a jump in its space.
-///
-/// # Examples
-///
-/// ```
-/// use peg_solitaire::{Board, Space};
-/// use search::StateSpace;
-///
-/// let space = Space::new(&Board::english())?;
-/// let jumps: Vec<_> =
-///     space.actions(&space.start()).into_iter().map(|number| space.jump(number).to_string()).collect();
-/// assert_eq!(jumps, ["b4d4", "d2d4", "d6d4", "f4d4"]);
-/// # Ok::<(), peg_solitaire::SpaceError>(())
-/// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct JumpNumber(NonZeroU16);
-
-impl JumpNumber {
-    #[inline(always)]
-    fn new(index: u16) -> Self {
-        JumpNumber(NonZeroU16::MIN.saturating_add(index))
-    }
-
-    /// Returns the jump number, counted from 0.
-    #[inline(always)]
-    pub(crate) fn index(self) -> usize {
-        usize::from(self.0.get() - 1)
-    }
 }
 
 /// The error for a board with more holes than the set type can represent.
@@ -278,23 +208,6 @@ impl<W: HoleSet> Space<W> {
         plan.actions.iter().map(|&number| self.jump(number)).collect()
     }
 
-    /// Returns the goal: a single peg, in a target hole of the board of this space.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use peg_solitaire::{Board, Space};
-    /// use search::Goal;
-    ///
-    /// let space = Space::new(&"x..".parse()?)?;
-    /// assert!(!space.goal().is_goal(&space.start()));
-    /// # Ok::<(), Box<dyn std::error::Error>>(())
-    /// ```
-    #[must_use]
-    pub fn goal(&self) -> OnTarget<W> {
-        OnTarget { targets: self.targets }
-    }
-
     /// Returns the number of symmetries of the board and its targets, including the identity.
     ///
     /// # Examples
@@ -315,11 +228,6 @@ impl<W: HoleSet> Space<W> {
     /// Returns the board from which the space was built.
     pub(crate) fn given(&self) -> &Board {
         &self.board
-    }
-
-    /// Returns the Zobrist words from which hashes are computed.
-    pub(crate) fn words(&self) -> &Words {
-        &self.words
     }
 
     /// Returns the numbers of all jumps of the board, in order.
@@ -437,6 +345,30 @@ impl<W: HoleSet> Symmetric for Space<W> {
     fn orbit_size(&self, pegs: &Position<W>) -> u64 {
         let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
         (self.images.count() / fixed) as u64
+    }
+}
+
+impl<W: HoleSet> Hashed for Space<W> {
+    /// The hashes of all images, one for each symmetry.
+    type Hashes = SmallVec<[u64; zobrist::USUAL_SYMMETRIES]>;
+
+    fn hashes(&self, pegs: &Position<W>) -> Self::Hashes {
+        let words = &self.words;
+        let mut hashes = SmallVec::from_elem(0, words.symmetries());
+        pegs.0.for_each(|hole| {
+            hashes.iter_mut().zip(words.of_hole(hole)).for_each(|(hash, word)| *hash ^= word);
+        });
+        hashes
+    }
+
+    fn hash(&self, hashes: &Self::Hashes) -> u64 {
+        hashes.iter().copied().fold(u64::MAX, u64::min)
+    }
+
+    #[inline(always)]
+    fn hash_after(&self, hashes: &Self::Hashes, jump: JumpNumber) -> u64 {
+        let words = self.words.of_jump(jump);
+        hashes.iter().zip(words).fold(u64::MAX, |least, (hash, word)| least.min(hash ^ word))
     }
 }
 

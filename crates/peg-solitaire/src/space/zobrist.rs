@@ -4,18 +4,15 @@
 //! three words. The hash of the image under a symmetry uses the words of the images of the holes. The least of these
 //! hashes over all symmetries is the same for all images, and no image is computed.
 
-use search::{closed_lists::Hashed, random::Random};
-use smallvec::SmallVec;
+use search::random::Random;
 
 use crate::{
     board::Triple,
-    space::hole_set::HoleSet,
-    space::symmetry::Permutation,
-    space::{JumpNumber, Position, Space},
+    space::{position::JumpNumber, symmetry::Permutation},
 };
 
 /// The inline capacity of a list of hashes: the most symmetries of a board, reached on the triangular lattice.
-const USUAL_SYMMETRIES: usize = 12;
+pub(super) const USUAL_SYMMETRIES: usize = 12;
 
 /// The random words of the holes and of the jumps, one for each symmetry.
 #[derive(Clone, Debug)]
@@ -44,36 +41,19 @@ impl Words {
         Words { symmetries, holes, jumps }
     }
 
-    fn of_hole(&self, hole: usize) -> &[u64] {
+    /// Returns the number of symmetries.
+    pub(super) fn symmetries(&self) -> usize {
+        self.symmetries
+    }
+
+    /// Returns the words of a hole, one for each symmetry.
+    pub(super) fn of_hole(&self, hole: usize) -> &[u64] {
         &self.holes[hole * self.symmetries..][..self.symmetries]
     }
 
+    /// Returns the words of a jump, one for each symmetry.
     #[inline(always)]
-    fn of_jump(&self, jump: JumpNumber) -> &[u64] {
+    pub(super) fn of_jump(&self, jump: JumpNumber) -> &[u64] {
         &self.jumps[jump.index() * self.symmetries..][..self.symmetries]
-    }
-}
-
-impl<W: HoleSet> Hashed for Space<W> {
-    /// The hashes of all images, one for each symmetry.
-    type Hashes = SmallVec<[u64; USUAL_SYMMETRIES]>;
-
-    fn hashes(&self, pegs: &Position<W>) -> Self::Hashes {
-        let words = self.words();
-        let mut hashes = SmallVec::from_elem(0, words.symmetries);
-        pegs.0.for_each(|hole| {
-            hashes.iter_mut().zip(words.of_hole(hole)).for_each(|(hash, word)| *hash ^= word);
-        });
-        hashes
-    }
-
-    fn hash(&self, hashes: &Self::Hashes) -> u64 {
-        hashes.iter().copied().fold(u64::MAX, u64::min)
-    }
-
-    #[inline(always)]
-    fn hash_after(&self, hashes: &Self::Hashes, jump: JumpNumber) -> u64 {
-        let words = self.words().of_jump(jump);
-        hashes.iter().zip(words).fold(u64::MAX, |least, (hash, word)| least.min(hash ^ word))
     }
 }

@@ -1,4 +1,4 @@
-//! Malformed boards, places and jumps, and what each is told.
+//! Malformed boards, places and jumps, each with its error message.
 
 use peg_solitaire::{Board, Description, Directions, Jump, Place, Space};
 

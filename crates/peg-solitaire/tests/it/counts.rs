@@ -1,5 +1,4 @@
-//! Positions, games and solutions, counted in bulk against searches that hold each position, and against what is
-//! published.
+//! Bulk counts of positions, games and solutions, against searches that store each position and against published counts.
 
 use std::{
     collections::{HashMap, HashSet, VecDeque},
@@ -21,7 +20,7 @@ use search::{StateSpace, space::Symmetric};
 
 use crate::known::ENGLISH;
 
-/// What a few lines find: for each position the games and the solutions.
+/// The oracle: the number of games and of solutions of each position, by a recursion of a few lines.
 struct Naive {
     space: Space<u128>,
     goals: Vec<u128>,
@@ -233,7 +232,7 @@ fn the_games_of_the_english_board() {
     assert_eq!(games, Games { all: 577_116_156_815_309_849_672, solutions: 40_861_647_040_079_968 });
 }
 
-/// What does not fit in the memory is refused, and a raised flag stops a count.
+/// A count that does not fit in the memory fails, and a raised flag stops a count.
 #[test]
 fn counts_can_be_refused_and_cancelled() {
     let flag = Arc::new(AtomicBool::new(false));
@@ -274,7 +273,7 @@ fn a_cancelled_proof_is_none() {
     assert!(cancelled > 0);
 }
 
-/// The second bitmap counts too: what may hold one of them has no room for both.
+/// The second bitmap counts too: a limit that admits one bitmap does not admit both.
 #[test]
 fn both_bitmaps_keep_to_the_limit() {
     let board = Board::rectangle(5, 5);

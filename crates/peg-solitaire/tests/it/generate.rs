@@ -1,4 +1,4 @@
-//! Generated boards are solvable and as wished; published boards and traditional problems have the stated answers.
+//! Generated boards are solvable and meet the settings; published boards and traditional problems have the stated answers.
 
 use std::collections::HashSet;
 

@@ -16,7 +16,7 @@ fn named(name: &str) -> Board {
     contest().find(|file| file.name == name).unwrap().board().unwrap()
 }
 
-/// What the solver answers: `solved`, or the proof.
+/// Returns the answer of the solver: `solved`, or the proof.
 fn verdict(board: &Board) -> String {
     match verdict_of(Solver::new(board).with_threads(2)) {
         Verdict::Solved(jumps) => {

@@ -1,4 +1,4 @@
-//! What is read is written again, and drawn.
+//! Boards as text and as drawings: a board that was read is written as the same text.
 
 use peg_solitaire::{Board, Cell, Description, Directions, Jump, Place, Space, contest};
 

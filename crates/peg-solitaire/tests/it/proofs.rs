@@ -29,13 +29,13 @@ proptest! {
         }
         let problem = board.clone().with_pegs(pegs).unwrap().with_targets([target]).unwrap();
         prop_assert_eq!(Proof::find(&problem), None);
-        // Larger bitmaps take too long for so many boards.
+        // Larger bitmaps take too long for this number of boards.
         if let Ok(proof) = Proof::by_closure(&problem, &ClosureBuilder::new().with_bytes(1 << 18)) {
             prop_assert_eq!(proof, None);
         }
     }
 
-    /// What is found is verified; and no longer, once anything is changed that matters.
+    /// A proof that was found is verified. With any significant part changed, it is not.
     #[test]
     fn what_is_found_is_verified(board in strategies::boards(5)) {
         let Some(proof) = Proof::find(&board) else { return Ok(()) };
@@ -131,7 +131,7 @@ fn an_empty_proof_is_none() {
     }
 }
 
-/// What the exact search says: a solution, which is played, or a proof, which is checked.
+/// Plays the solution of the exact search, or checks its proof and returns it.
 fn exact(board: &Board) -> Option<Proof> {
     with_holes!(board, W => {
         let space = Space::<W>::with_encoding(board).unwrap();
@@ -155,7 +155,7 @@ proptest! {
     }
 }
 
-/// All pairs of holes of some boards, most of them refuted where halves do not meet or functions exclude what is left.
+/// All pairs of holes of some boards. Most are refuted where halves do not meet or where functions exclude the rest.
 #[test]
 fn the_exact_search_on_all_pairs() {
     the_exact_search_agrees_on(&[Board::triangle(5), Board::rectangle(4, 4), Board::rectangle(3, 6)]);

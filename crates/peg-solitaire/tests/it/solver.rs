@@ -1,4 +1,4 @@
-//! What the solver does within its limits.
+//! The solver within its limits.
 
 use std::sync::{Arc, atomic::AtomicBool};
 

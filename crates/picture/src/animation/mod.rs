@@ -62,7 +62,7 @@ impl<'a> Animation<'a> {
         Animation { cell: pixels.clamp(12, 200), ..self }
     }
 
-    /// Writes the animation as an SVG. It stands still for readers who wish less motion.
+    /// Writes the animation as an SVG. It honours the setting `prefers-reduced-motion`.
     #[must_use]
     pub fn svg(&self) -> String {
         key_frames::svg(self.frames, self.milliseconds, self.cell)

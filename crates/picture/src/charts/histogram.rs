@@ -93,3 +93,20 @@ impl Histogram {
 fn float(count: u64) -> f64 {
     count as f64
 }
+
+#[cfg(test)]
+mod tests {
+    use super::FILL;
+    use crate::palette::{
+        DARK, LIGHT,
+        tests::{SHAPE, check},
+    };
+
+    #[test]
+    fn columns_without_an_outline_are_seen_on_the_page() {
+        for (name, around) in [("light", LIGHT), ("dark", DARK)] {
+            let fill = FILL.fill();
+            check(&format!("{name}: column on the page"), fill, around.page, SHAPE);
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Command lines that are refused, each with a sentence and exit status 2.
+//! Command lines that are rejected, each with a sentence and exit status 2.
 
 use std::process::{Command, Output, Stdio};
 
@@ -6,7 +6,7 @@ fn run(arguments: &[&str]) -> Output {
     Command::new(env!("CARGO_BIN_EXE_play")).args(arguments).stdin(Stdio::null()).output().unwrap()
 }
 
-fn refusal(arguments: &[&str]) -> String {
+fn rejection(arguments: &[&str]) -> String {
     let output = run(arguments);
     assert_eq!(output.status.code(), Some(2), "{arguments:?}");
     assert!(output.stdout.is_empty(), "{arguments:?}");
@@ -15,20 +15,20 @@ fn refusal(arguments: &[&str]) -> String {
 
 #[test]
 fn without_a_terminal_there_is_a_sentence() {
-    let sentence = refusal(&[]);
+    let sentence = rejection(&[]);
     assert!(sentence.contains("needs a terminal, and standard input is none"), "{sentence}");
-    assert!(refusal(&["rush-hour", "ooB/AAB/ooo/CCo"]).contains("rush_hour --play"));
+    assert!(rejection(&["rush-hour", "ooB/AAB/ooo/CCo"]).contains("rush_hour --play"));
 }
 
 #[test]
 fn unknown_arguments_are_named() {
-    let message = refusal(&["--bla", "rush-hour", "--blub"]);
+    let message = rejection(&["--bla", "rush-hour", "--blub"]);
     assert!(message.contains("--bla, --blub"), "{message}");
-    assert!(refusal(&["chess"]).contains("chess"));
+    assert!(rejection(&["chess"]).contains("chess"));
 }
 
 #[test]
-fn boards_that_cannot_be_read_are_refused() {
+fn boards_that_cannot_be_read_are_rejected() {
     for (arguments, part) in [
         (&["rush-hour", "AAo/?oo/ooo"][..], "the board: "),
         (&["sliding-tile", "1 2 / 3 3"], "the board: "),
@@ -37,7 +37,7 @@ fn boards_that_cannot_be_read_are_refused() {
         (&["rush-hour", "--metric", "jumps"], "expected moves or steps"),
         (&["--load", "no such file"], "no such file"),
     ] {
-        let message = refusal(arguments);
+        let message = rejection(arguments);
         assert!(message.contains(part), "{arguments:?}: {message}");
     }
 }

@@ -110,7 +110,9 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use programs::{Clock, Names, Table, Work, bar, complain, exit_code, is_interrupted, say, tiles::HEURISTICS};
+use programs::{
+    Clock, Names, Table, Work, bar, exit_code, is_interrupted, print_error, say, tiles::HEURISTICS,
+};
 use search::{AStar, At, Heuristic, NoGoal, Search, Survey, closed_lists::ByRank, tables::DistanceMap};
 use sliding_tile::{
     Board, Generator, HeuristicName, OpenListName, Position, Shape, Space, heuristics::AnyHeuristic,
@@ -152,7 +154,7 @@ fn main() -> ExitCode {
     match compare(&options) {
         Ok(is_solvable) => exit_code(u8::from(!is_solvable)),
         Err(message) => {
-            complain(format_args!("error: {message}"));
+            print_error(format_args!("error: {message}"));
             ExitCode::from(2)
         }
     }
@@ -291,7 +293,7 @@ fn averages(number: u64, seed: u64, goal: &Board) -> Result<(), String> {
         done += 1;
     }
     if done < number {
-        complain(format_args!("interrupted: the means are those of {done} boards"));
+        print_error(format_args!("interrupted: the means are those of {done} boards"));
     }
     say_means(&sums, count(done.max(1)));
     Ok(())

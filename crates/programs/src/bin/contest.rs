@@ -51,8 +51,8 @@ board `simple`, and the jury its time. D[r]eadLock's page has no figures.";
 #[command(name = "contest", after_help = NOTES)]
 struct Options {}
 
-/// What the pages of the contest say of an entry on a board: the answer, the explored positions, the memory in KiB and the time
-/// in seconds, each where it is told.
+/// The published result of an entry on a board: the answer, the explored positions, the memory in KiB and the time
+/// in seconds, each where it is published.
 const PUBLISHED: [[&str; 6]; 10] = [
     ["simple", "D[r]eadLock", "solved", "-", "-", "-"],
     ["simple", "Ulmo", "solved", "1586406", "-", "20"],

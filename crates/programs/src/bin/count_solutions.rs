@@ -14,7 +14,7 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use peg_solitaire::{Board, ClosureBuilder, ClosureError};
-use programs::{Names, Table, complain, exit_code, interrupt, is_interrupted, say};
+use programs::{Names, Table, exit_code, interrupt, is_interrupted, print_error, say};
 
 /// Counts all games and all solutions of the triangle of 15 holes and of the English board
 #[derive(Debug, Parser)]
@@ -31,7 +31,7 @@ fn main() -> ExitCode {
             Ok(counts) => table.row([name.to_owned()].into_iter().chain(counts)),
             Err(_) if is_interrupted() => break,
             Err(error) => {
-                complain(format_args!("error: {name}: {error}"));
+                print_error(format_args!("error: {name}: {error}"));
                 return ExitCode::FAILURE;
             }
         }

@@ -36,7 +36,7 @@
 use std::{error::Error, process::ExitCode};
 
 use clap::Parser;
-use programs::{Names, complain, exit_code, is_interrupted, say};
+use programs::{Names, exit_code, is_interrupted, print_error, say};
 use rush_hour::Board as Cars;
 use sliding_tile::{Board as Tiles, Shape};
 use squirrel_cage::Configuration;
@@ -64,7 +64,7 @@ fn main() -> ExitCode {
     let shown = parts.iter().take_while(|_| !is_interrupted()).try_for_each(|part| part());
     exit_code(shown.map_or_else(
         |error| {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             1
         },
         |()| 0,
@@ -100,7 +100,7 @@ fn cars<M: rush_hour::Reach>(metric: &str) -> Result<(), Box<dyn Error>> {
         Some((depth, number, Some(board))) => {
             say(format_args!("\nCars of card {number}: {depth} {metric}.\n{}", board.drawing()));
         }
-        _ => complain("error: no card can be solved"),
+        _ => print_error("error: no card can be solved"),
     }
     Ok(())
 }

@@ -18,7 +18,7 @@
 use std::{fmt::Display, path::PathBuf, process::ExitCode};
 
 use clap::Parser;
-use programs::{Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say};
+use programs::{Clock, Names, Progress, exit_code, interrupt, is_interrupted, print_error, say};
 use rayon::ThreadPoolBuilder;
 use search::{At, Limits, Progress as _, algorithms::ParallelIdaStar, sites::BySite};
 use sliding_tile::{
@@ -61,13 +61,13 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     if let Err(error) = ThreadPoolBuilder::new().num_threads(options.threads.into()).build_global() {
-        complain(format_args!("error: {error}"));
+        print_error(format_args!("error: {error}"));
         return ExitCode::from(1);
     }
     match databases(&options) {
         Ok(databases) => exit_code(u8::from(!solve(databases, &options.only))),
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             exit_code(2)
         }
     }
@@ -100,8 +100,8 @@ fn solve(databases: PatternDatabases, ids: &[u32]) -> bool {
                 say(row(instance.id, moves, instance.optimum, nodes, instance.nodes, seconds));
             }
             Err(_) if is_interrupted() => break,
-            Err(flaw) => {
-                complain(format_args!("error: number {}: {flaw}", instance.id));
+            Err(error) => {
+                print_error(format_args!("error: number {}: {error}", instance.id));
                 agrees = false;
             }
         }

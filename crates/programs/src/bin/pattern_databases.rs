@@ -1,4 +1,4 @@
-//! Pattern databases for a puzzle of your own: ten pancakes, of which the five largest are told apart.
+//! Pattern databases for a puzzle of your own: ten pancakes, of which the five largest are distinguished.
 //!
 //! ```text
 //! $ cargo run --release --bin pattern_databases

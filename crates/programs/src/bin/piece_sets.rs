@@ -17,7 +17,7 @@
 //! ...
 //! ```
 //!
-//! A set is told by its blocks of 1x1, its lying and its standing ones; the squirrel is always there. The set of the wooden
+//! A set is named by its blocks of 1x1, its lying and its standing ones; the squirrel is always there. The set of the wooden
 //! game is 4, 1, 4.
 
 use std::{
@@ -29,7 +29,7 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{Clock, Names, Table, complain, exit_code, is_interrupted, say};
+use programs::{Clock, Names, Table, exit_code, is_interrupted, print_error, say};
 use squirrel_cage::{
     Board, HardestBoard, HardestStart, OneBit, PieceSet, SpaceError, layouts,
     metric::{self, Line, Reach, Unit},
@@ -54,7 +54,7 @@ fn main() -> ExitCode {
     match tell() {
         Ok(()) => exit_code(0),
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             ExitCode::from(1)
         }
     }

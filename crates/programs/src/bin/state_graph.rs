@@ -28,7 +28,7 @@
 use std::process::ExitCode;
 
 use clap::Parser;
-use programs::{Names, bar, complain, exit_code, say};
+use programs::{Names, bar, exit_code, print_error, say};
 use squirrel_cage::{Configuration, Survey};
 
 /// Describes the graph of the squirrel's wooden game
@@ -46,7 +46,7 @@ fn main() -> ExitCode {
             exit_code(0)
         }
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             ExitCode::FAILURE
         }
     }

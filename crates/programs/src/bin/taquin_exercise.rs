@@ -93,9 +93,9 @@ use std::{error::Error, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Names, complain,
+    Names,
     course::{Configuration, Course, Exploration},
-    exit_code, is_interrupted, say, shown, whole_number,
+    exit_code, is_interrupted, print_error, say, shown, whole_number,
 };
 use search::{BreadthFirst, Search};
 use sliding_tile::{Board, Move, Space};
@@ -126,7 +126,7 @@ fn main() -> ExitCode {
     let boards = match options.boards.iter().map(|text| configuration(text)).collect::<Result<Vec<_>, _>>() {
         Ok(boards) => boards,
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             return ExitCode::from(2);
         }
     };
@@ -140,7 +140,7 @@ fn main() -> ExitCode {
     };
     exit_code(answered.map_or_else(
         |error| {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             1
         },
         |()| 0,

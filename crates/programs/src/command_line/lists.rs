@@ -28,11 +28,11 @@ use crate::terminal::listed;
 /// let Options { lists, shared } = programs::parse_from(line, &NAMES).unwrap();
 /// assert_eq!(lists.closed_list.as_deref(), Some("key"));
 /// assert_eq!(
-///     lists.refusal(&shared.algorithm, &CHOICES).unwrap(),
+///     lists.rejection(&shared.algorithm, &CHOICES).unwrap(),
 ///     "error: --open-list is for --algorithm a-star, so with bfs it does nothing"
 /// );
 /// assert_eq!(
-///     lists.refusal("a-star", &CHOICES).unwrap(),
+///     lists.rejection("a-star", &CHOICES).unwrap(),
 ///     "error: --closed-list key is for --algorithm bfs, so with a-star it does nothing"
 /// );
 /// ```
@@ -56,9 +56,9 @@ pub struct ListChoices {
 }
 
 impl Lists {
-    /// Returns the sentence that refuses a list which `algorithm` does not take, and names the algorithms that do.
+    /// Returns the sentence that rejects a list which `algorithm` does not take, and names the algorithms that do.
     #[must_use]
-    pub fn refusal(&self, algorithm: &str, choices: &ListChoices) -> Option<String> {
+    pub fn rejection(&self, algorithm: &str, choices: &ListChoices) -> Option<String> {
         let with_others = |option: &str, takers: &[&str]| {
             (!takers.contains(&algorithm)).then(|| {
                 let takers = listed(takers, "or");

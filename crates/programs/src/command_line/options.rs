@@ -8,8 +8,10 @@ use clap::{
 };
 
 use crate::{
-    command_line::arguments::{Arguments, Plain},
-    modes,
+    command_line::{
+        arguments::{Arguments, Plain},
+        new_puzzle,
+    },
     run::{allocator, interrupt},
     terminal::{colors, idle, output, shown, shown::is_obeyed},
 };
@@ -53,7 +55,7 @@ pub struct Shared {
 }
 
 impl Shared {
-    /// Returns the sentence that refuses `--boards` beside `--json`.
+    /// Returns the sentence that rejects `--boards` beside `--json`.
     ///
     /// # Examples
     ///
@@ -62,11 +64,11 @@ impl Shared {
     ///
     /// let shared = Shared { json: true, boards: true, ..Shared::default() };
     /// let sentence = "error: --json draws nothing, so --boards does nothing";
-    /// assert_eq!(shared.refusal_of_boards().as_deref(), Some(sentence));
-    /// assert_eq!(Shared { json: false, ..shared }.refusal_of_boards(), None);
+    /// assert_eq!(shared.rejection_of_boards().as_deref(), Some(sentence));
+    /// assert_eq!(Shared { json: false, ..shared }.rejection_of_boards(), None);
     /// ```
     #[must_use]
-    pub fn refusal_of_boards(&self) -> Option<String> {
+    pub fn rejection_of_boards(&self) -> Option<String> {
         let boards: &[&str] = if self.json && self.boards { &["--boards"] } else { &[] };
         idle("--json draws nothing", boards)
     }
@@ -114,7 +116,7 @@ impl Names {
 
 /// The text in place of options: the help, the version, or the fault of the command line.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Refusal {
+pub struct EarlyExit {
     /// The text to print: on standard output if the status is 0, else on standard error.
     pub text: String,
     /// The exit status.
@@ -123,20 +125,20 @@ pub struct Refusal {
     styled: Option<String>,
 }
 
-impl Refusal {
+impl EarlyExit {
     fn of_styled(text: &StyledStr, status: u8) -> Self {
-        Refusal { text: text.to_string(), status, styled: Some(text.ansi().to_string()) }
+        EarlyExit { text: text.to_string(), status, styled: Some(text.ansi().to_string()) }
     }
 
-    /// A complaint, with status 2.
+    /// A error message, with status 2.
     fn plain(text: String) -> Self {
-        Refusal { text, status: 2, styled: None }
+        EarlyExit { text, status: 2, styled: None }
     }
 
     /// Prints the text: on standard output if the status is 0, else on standard error.
     fn print(&self) {
         if self.status != 0 {
-            return self.complain();
+            return self.print_error();
         }
         match &self.styled {
             Some(styled) if colors::is_colored(&io::stdout()) => output::say_styled(styled.trim_end()),
@@ -145,20 +147,22 @@ impl Refusal {
     }
 
     /// Prints the text on standard error, in colours if `--color` and standard error ask for them.
-    pub fn complain(&self) {
+    pub fn print_error(&self) {
         match &self.styled {
-            Some(styled) if colors::is_colored(&io::stderr()) => output::complain_styled(styled.trim_end()),
-            _ => output::complain(self.text.trim_end()),
+            Some(styled) if colors::is_colored(&io::stderr()) => {
+                output::print_error_styled(styled.trim_end());
+            }
+            _ => output::print_error(self.text.trim_end()),
         }
     }
 }
 
-/// Reads the command line; prints help, version or complaint, and gives the exit status, if there is nothing to
+/// Reads the command line; prints help, version or error message, and gives the exit status, if there is nothing to
 /// run. From then on SIGINT raises the flag of [`interrupt`](crate::interrupt()), and a second one ends the process.
 ///
 /// # Errors
 ///
-/// The exit status with which the program ends: 0 after help and version, 2 after a complaint.
+/// The exit status with which the program ends: 0 after help and version, 2 after an error message.
 pub fn parse<Options: Parser>(names: &Names) -> Result<Options, ExitCode> {
     parse_puzzles(names, |_| true)
 }
@@ -192,9 +196,9 @@ fn parse_plain<Options: Parser>(names: &Names, plain: Plain<'_>) -> Result<Optio
     interrupt::listen();
     let arguments: Vec<OsString> = env::args_os().collect();
     colors::choose(&arguments);
-    let (options, given) = parse_known(arguments, names, plain).map_err(|refusal| {
-        refusal.print();
-        ExitCode::from(refusal.status)
+    let (options, given) = parse_known(arguments, names, plain).map_err(|rejection| {
+        rejection.print();
+        ExitCode::from(rejection.status)
     })?;
     GIVEN.get_or_init(|| given);
     if is_given("max-memory") {
@@ -236,7 +240,7 @@ pub fn given(names: &[&str]) -> Vec<String> {
 pub fn parse_from<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
-) -> Result<Options, Refusal> {
+) -> Result<Options, EarlyExit> {
     let plain = Plain { is_known: &|_| true, is_dashed: &|_| false };
     parse_known(arguments, names, plain).map(|(options, _)| options)
 }
@@ -246,18 +250,18 @@ fn parse_known<Options: Parser>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
     names: &Names,
     plain: Plain<'_>,
-) -> Result<(Options, Vec<String>), Refusal> {
+) -> Result<(Options, Vec<String>), EarlyExit> {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
     let mut command = command_of::<Options>(names);
     let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), plain);
     if !seen.unknown.is_empty() {
-        return Err(Refusal::plain(unknown(&seen.unknown)));
+        return Err(EarlyExit::plain(unknown(&seen.unknown)));
     }
     if seen.help {
-        return Err(Refusal::of_styled(&command.render_help(), 0));
+        return Err(EarlyExit::of_styled(&command.render_help(), 0));
     }
-    if let Some(text) = modes::without_generate(&command, &seen.given) {
-        return Err(Refusal::plain(text));
+    if let Some(text) = new_puzzle::without_generate(&command, &seen.given) {
+        return Err(EarlyExit::plain(text));
     }
     // Clap repeats arguments as they are: with control characters in them, the message has no escape sequences at all.
     let is_clean = !arguments.iter().any(|argument| argument.to_string_lossy().contains(is_obeyed));
@@ -265,8 +269,8 @@ fn parse_known<Options: Parser>(
     let matches = command.try_get_matches_from(arguments);
     let options = matches.and_then(|mut matches| Options::from_arg_matches_mut(&mut matches));
     options.map(|options| (options, seen.given)).map_err(|error| {
-        let refusal = Refusal::of_styled(&error.render(), u8::from(error.use_stderr()) * 2);
-        Refusal { styled: refusal.styled.filter(|_| is_clean), ..refusal }
+        let rejection = EarlyExit::of_styled(&error.render(), u8::from(error.use_stderr()) * 2);
+        EarlyExit { styled: rejection.styled.filter(|_| is_clean), ..rejection }
     })
 }
 

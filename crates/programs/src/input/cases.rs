@@ -1,19 +1,15 @@
 //! The puzzles of the command line and of a batch file, and the faults of texts that are no puzzles.
 
-use std::{
-    fmt::{self, Display},
-    path::Path,
-    process::ExitCode,
-};
+use std::{path::Path, process::ExitCode};
 
 use search::Reason;
 
 use crate::{
     command_line::Shared,
-    input::{FileError, MOST_LINE_BYTES, batch},
-    report::{Answer, Ending, Failure, Flaw, Summary, exit_status},
+    input::{Fault, FileError, MOST_LINE_BYTES, batch},
+    report::{Answer, Ending, Failure, InternalError, Summary, exit_status},
     run::{is_interrupted, peak_memory},
-    terminal::{complain, say, shown},
+    terminal::{print_error, say, shown},
 };
 
 /// A text that should be a puzzle.
@@ -23,23 +19,6 @@ pub struct Case<Puzzle> {
     pub text: String,
     /// The puzzle, or a sentence that names the fault and its place.
     pub puzzle: Result<Puzzle, String>,
-}
-
-/// A fault and its place in the text.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fault {
-    /// The number of the line, from 1.
-    pub line: usize,
-    /// The number of the character in its line, from 1.
-    pub column: usize,
-    /// The expected text and the text found.
-    pub what: String,
-}
-
-impl Display for Fault {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "line {}, column {}: {}", self.line, self.column, self.what)
-    }
 }
 
 /// The puzzles of the arguments, then those of the batch file, each as `read` takes it. One of more than
@@ -92,7 +71,7 @@ fn advised(text: &str, fault: &Fault) -> String {
     format!("{fault}{advice}")
 }
 
-/// Returns the refusal of a puzzle whose rows or words stand in several arguments, none of which is a puzzle.
+/// Returns the rejection of a puzzle whose rows or words stand in several arguments, none of which is a puzzle.
 fn in_pieces<Puzzle>(
     cases: &[Case<Puzzle>],
     read: impl Fn(&str) -> Result<Puzzle, Fault>,
@@ -114,10 +93,10 @@ fn check_length(text: &str) -> Result<(), Fault> {
     fits.then_some(()).ok_or_else(|| Fault { line: 1, column: 1, what: what() })
 }
 
-/// Lets `answer` print its answer for each puzzle, refuses texts that are no puzzle, and gives the exit status of all.
+/// Lets `answer` print its answer for each puzzle, rejects texts that are no puzzle, and gives the exit status of all.
 /// After SIGINT it says how many puzzles are left, and begins no other.
 ///
-/// An answer that turns out not to hold is given as stopped, with the [`Flaw`] as the reason; a file of an option that
+/// An answer that turns out not to hold is given as stopped, with the [`InternalError`] as the reason; a file of an option that
 /// cannot be written ends the program with status 2. After pictures for people it prints the most memory that the process has held.
 pub fn answer_all<Puzzle, E: Into<Failure>>(
     cases: &[Case<Puzzle>],
@@ -128,19 +107,19 @@ pub fn answer_all<Puzzle, E: Into<Failure>>(
     for (Case { text, puzzle }, number) in cases.iter().zip(0..) {
         if is_interrupted() {
             let left = cases.len() - number;
-            complain(format_args!("interrupted: {left} of {} puzzles are left", cases.len()));
+            print_error(format_args!("interrupted: {left} of {} puzzles are left", cases.len()));
             endings.push(Ending::Interrupted);
             break;
         }
         let ending = match puzzle {
             Ok(puzzle) => answer(text, puzzle).map_err(Into::into),
-            Err(error) => Ok(refuse(text, error, shared)),
+            Err(error) => Ok(reject(text, error, shared)),
         };
         endings.push(match ending {
             Ok(ending) => ending,
-            Err(Failure::Flaw(flaw)) => undecided(text, &flaw, shared),
+            Err(Failure::Internal(error)) => undecided(text, &error, shared),
             Err(failure) => {
-                complain(format_args!("error: {failure}"));
+                print_error(format_args!("error: {failure}"));
                 return ExitCode::from(Ending::Invalid.status());
             }
         });
@@ -152,9 +131,9 @@ pub fn answer_all<Puzzle, E: Into<Failure>>(
 }
 
 /// Answers for a puzzle for which the program has found nothing that holds: a fault of the program, which decides nothing.
-fn undecided(text: &str, flaw: &Flaw, shared: &Shared) -> Ending {
-    complain(format_args!("error: {}: {flaw}", shown(text)));
-    let answer = Answer { reason: Some(flaw.to_string()), ..Answer::stopped(text, Reason::Expanded) };
+fn undecided(text: &str, error: &InternalError, shared: &Shared) -> Ending {
+    print_error(format_args!("error: {}: {error}", shown(text)));
+    let answer = Answer { reason: Some(error.to_string()), ..Answer::stopped(text, Reason::Expanded) };
     if shared.json {
         say(answer.to_json());
     }
@@ -181,8 +160,8 @@ pub fn stop(answer: &Answer, shared: &Shared) -> Ending {
 
 /// Answers for a text that is no puzzle, or for one that cannot be solved as the options say.
 #[must_use]
-pub fn refuse(text: &str, error: &str, shared: &Shared) -> Ending {
-    complain(format_args!("error: {error}"));
+pub fn reject(text: &str, error: &str, shared: &Shared) -> Ending {
+    print_error(format_args!("error: {error}"));
     if shared.json {
         say(Answer::invalid(text, error).to_json());
     }

@@ -2,7 +2,9 @@
 
 pub mod batch;
 mod cases;
+mod fault;
 mod text;
 
-pub use cases::{Case, Fault, answer_all, cases, refuse, say_memory, stop};
+pub use cases::{Case, answer_all, cases, reject, say_memory, stop};
+pub use fault::Fault;
 pub use text::{FileError, Line, MOST_FILE_BYTES, MOST_LINE_BYTES, bytes, lines, text};

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::{
     command_line::Shared,
-    report::{Answer, Ending, Flaw, Summary},
+    report::{Answer, Ending, InternalError, Summary},
     run::{Budget, Clock, Progress},
     terminal::{say, say_json},
 };
@@ -42,7 +42,7 @@ pub struct AllSolutions<'a> {
 
 /// An answer with every optimal solution.
 #[derive(Serialize)]
-struct Listed {
+struct AllAnswer {
     #[serde(flatten)]
     answer: Answer,
     /// The number of optimal solutions, also where a limit ends the list before the last one.
@@ -60,14 +60,14 @@ impl AllSolutions<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the flaw that `actions` finds.
+    /// Returns the error of `actions`.
     pub fn say<S, G>(
         &self,
         space: &S,
         start: &S::State,
         goal: &G,
-        mut actions: impl FnMut(PlanOf<S>) -> Result<Vec<String>, Flaw>,
-    ) -> Result<Ending, Flaw>
+        mut actions: impl FnMut(PlanOf<S>) -> Result<Vec<String>, InternalError>,
+    ) -> Result<Ending, InternalError>
     where
         S: StateSpace<Cost: Into<u64> + Display>,
         G: Goal<S>,
@@ -85,8 +85,8 @@ impl AllSolutions<'_> {
         let answer = Answer { cost, actions: first, ..answer };
         let is_complete = matches!(answer.outcome, Ending::Solved | Ending::Unsolvable);
         let count = is_complete.then(|| search.count());
-        let mut list = List { unit: self.unit, json: self.shared.json, said: 0 };
-        let mut listed = Listed { answer, count, solutions: Vec::new() };
+        let mut list = AllOutput { unit: self.unit, json: self.shared.json, said: 0 };
+        let mut listed = AllAnswer { answer, count, solutions: Vec::new() };
         list.say_head(&listed);
         let mut limit = budget.spend(held).err().filter(|_| is_complete);
         for plan in search.plans() {
@@ -117,15 +117,15 @@ pub(super) fn bytes_of(solution: &[String]) -> u64 {
 }
 
 /// The output of solutions, which holds them only for JSON.
-struct List<'a> {
+struct AllOutput<'a> {
     unit: &'a str,
     json: bool,
     /// The number of solutions so far.
     said: u64,
 }
 
-impl List<'_> {
-    fn say_head(&self, listed: &Listed) {
+impl AllOutput<'_> {
+    fn say_head(&self, listed: &AllAnswer) {
         if self.json {
             return;
         }
@@ -143,7 +143,7 @@ impl List<'_> {
         if self.json { bytes_of(solution) } else { 0 }
     }
 
-    fn add(&mut self, solution: Vec<String>, listed: &mut Listed) {
+    fn add(&mut self, solution: Vec<String>, listed: &mut AllAnswer) {
         self.said += 1;
         if self.json {
             listed.solutions.push(solution);
@@ -153,8 +153,8 @@ impl List<'_> {
     }
 
     /// Prints the object, or the limit that ended the list.
-    fn end(&self, listed: Listed, limit: Option<Reason>) -> Ending {
-        let Listed { answer, count, solutions } = listed;
+    fn end(&self, listed: AllAnswer, limit: Option<Reason>) -> Ending {
+        let AllAnswer { answer, count, solutions } = listed;
         let answer = match limit {
             Some(reason) => {
                 Answer { outcome: Ending::of(reason), reason: Some(reason.to_string()), ..answer }
@@ -164,7 +164,7 @@ impl List<'_> {
         let ending = answer.outcome;
         let said = self.said;
         if self.json {
-            say_json(&Listed { answer, count, solutions });
+            say_json(&AllAnswer { answer, count, solutions });
         } else if let (Some(reason), Some(count)) = (limit, count) {
             say(format_args!("stopped: {reason}; {said} of {count} solutions so far"));
         } else if matches!(ending, Ending::Stopped | Ending::Interrupted) {

@@ -26,7 +26,7 @@ pub fn read_in_any_case<A: FromStr<Err: Display>>(
     text: &str,
     in_case: impl Fn(&str) -> String,
 ) -> Result<A, NoAction> {
-    read_action(text).or_else(|refusal| read_action(&in_case(text)).map_err(|_| refusal))
+    read_action(text).or_else(|rejection| read_action(&in_case(text)).map_err(|_| rejection))
 }
 
 impl Position for Cars {

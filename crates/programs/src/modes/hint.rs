@@ -4,9 +4,9 @@ use serde::Serialize;
 
 use crate::{
     command_line::Shared,
-    input::refuse,
+    input::reject,
     modes::{Position, Rules},
-    report::{Answer, Ending, Flaw, Summary},
+    report::{Answer, Ending, InternalError, Summary},
     terminal::{say, say_drawing, say_json},
 };
 
@@ -29,10 +29,14 @@ struct Help {
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub fn hint<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Ending, Flaw> {
+pub fn hint<P: Position>(
+    position: &P,
+    rules: &mut Rules<'_, P>,
+    shared: &Shared,
+) -> Result<Ending, InternalError> {
     let mut answer = (rules.solve)(position, shared)?;
     if let Some(error) = &answer.error {
-        return Ok(refuse(&answer.puzzle, error, shared));
+        return Ok(reject(&answer.puzzle, error, shared));
     }
     let actions = answer.actions.take();
     let left = actions.as_ref().and_then(|actions| actions.len().checked_sub(1)).map(|left| left as u64);

@@ -11,12 +11,12 @@ mod shortest;
 mod solution_options;
 mod until_solved;
 
+pub use crate::command_line::NEW_PUZZLE;
 pub use all::AllSolutions;
 pub use boards::read_in_any_case;
 pub use games::NoAction;
 pub use hint::hint;
-pub(crate) use options::without_generate;
-pub use options::{Modes, NEW_PUZZLE, NewPuzzle, new_puzzle, say_new};
+pub use options::{Modes, NewPuzzle, new_puzzle, say_new};
 pub use play::play;
 pub use replay::replay;
 pub use shared_paths::SharedPaths;
@@ -25,7 +25,7 @@ pub use solution_options::SolutionOptions;
 
 use crate::{
     command_line::Shared,
-    report::{Answer, Flaw},
+    report::{Answer, InternalError},
     terminal::Drawing,
 };
 
@@ -100,7 +100,7 @@ pub struct Rules<'a, P> {
     /// The name of several actions: a plural in -s, such as `moves`.
     pub unit: &'a str,
     /// Solves a position by the options, which have the limits.
-    pub solve: &'a mut dyn FnMut(&P, &Shared) -> Result<Answer, Flaw>,
+    pub solve: &'a mut dyn FnMut(&P, &Shared) -> Result<Answer, InternalError>,
 }
 
 impl<P> std::fmt::Debug for Rules<'_, P> {

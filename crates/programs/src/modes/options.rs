@@ -5,14 +5,14 @@ use std::{
     ops::RangeInclusive,
 };
 
-use clap::{Args, Command};
+use clap::Args;
 use serde::Serialize;
 
 use crate::{
-    command_line::{Shared, given, whole_number},
+    command_line::{NEW_PUZZLE, Shared, given, whole_number},
     input::stop,
     modes::{Position, Rules, hint, play, replay, replay::Followed},
-    report::{Answer, Ending, Flaw},
+    report::{Answer, Ending, InternalError},
     run::Job,
     terminal::{listed, say, say_drawing, say_json},
 };
@@ -52,7 +52,7 @@ impl Modes {
         position: &P,
         rules: &mut Rules<'_, P>,
         shared: &Shared,
-    ) -> Result<Option<Ending>, Flaw> {
+    ) -> Result<Option<Ending>, InternalError> {
         match &self.replay {
             Some(plan) => replay(text, position, plan, rules, shared).map(Some),
             None if self.play => play(position, rules, shared, BufReader::new(io::stdin())).map(Some),
@@ -82,10 +82,6 @@ impl Modes {
     }
 }
 
-/// The heading of the options that describe a new puzzle: without `--generate` they are refused. A program gives it to its
-/// own options of this kind, as in `#[arg(long, help_heading = NEW_PUZZLE)]`.
-pub const NEW_PUZZLE: &str = "New puzzles";
-
 /// Options for a new puzzle; a program flattens them into its own.
 ///
 /// # Examples
@@ -104,8 +100,8 @@ pub const NEW_PUZZLE: &str = "New puzzles";
 ///
 /// let parse = |line: &[&str]| programs::parse_from::<Options>([&["toy"], line].concat(), &Names::default());
 /// assert_eq!(parse(&["--generate", "--min", "3"]).unwrap().new.min, Some(3));
-/// let refusal = parse(&["--min", "3", "--max", "9", "--boards"]).unwrap_err();
-/// assert_eq!(refusal.text, "error: --min and --max describe a new puzzle, which --generate makes");
+/// let rejection = parse(&["--min", "3", "--max", "9", "--boards"]).unwrap_err();
+/// assert_eq!(rejection.text, "error: --min and --max describe a new puzzle, which --generate makes");
 /// ```
 #[derive(Args, Clone, Debug, Default)]
 pub struct NewPuzzle {
@@ -157,29 +153,6 @@ impl NewPuzzle {
     }
 }
 
-/// Returns the sentence that refuses options of a new puzzle where `--generate` is not `given`; `--seed` may be that of
-/// `--random`.
-///
-/// Clap says nothing of a missing option as soon as any other option is in conflict with it.
-pub(crate) fn without_generate(command: &Command, given: &[String]) -> Option<String> {
-    let is_given = |name: &str| given.iter().any(|other| other == name);
-    let is_of_new_puzzle = |name: &str| {
-        let mut options = command.get_arguments().filter(|option| option.get_long() == Some(name));
-        options.any(|option| option.get_help_heading() == Some(NEW_PUZZLE))
-    };
-    let has_use = |name: &str| is_given("generate") || (name == "seed" && is_given("random"));
-    let mut idle: Vec<String> = Vec::new();
-    for name in given.iter().filter(|name| is_of_new_puzzle(name) && !has_use(name)) {
-        let name = format!("--{name}");
-        if !idle.contains(&name) {
-            idle.push(name);
-        }
-    }
-    let describe = if idle.len() == 1 { "describes" } else { "describe" };
-    let which = "a new puzzle, which --generate makes";
-    (!idle.is_empty()).then(|| format!("error: {} {describe} {which}", listed(&idle, "and")))
-}
-
 /// A new puzzle with its optimum.
 #[derive(Serialize)]
 struct Made<'a> {
@@ -189,7 +162,7 @@ struct Made<'a> {
 }
 
 /// The options that describe a new puzzle, in the order of a sentence.
-const WISHES: [&str; 5] = ["size", "moves", "min", "max", "difficulty"];
+const SETTINGS: [&str; 5] = ["size", "moves", "min", "max", "difficulty"];
 
 /// Returns the new puzzle that a program made, or the ending that it prints where a limit of the job came first or none of
 /// the boards that it tried meets the options.
@@ -202,7 +175,7 @@ pub fn new_puzzle<T>(made: Option<T>, job: &Job<'_>, shared: &Shared) -> Result<
         if job.stopped().is_some() {
             return job.stop("");
         }
-        let others = listed(&[vec!["--seed".to_owned()], given(&WISHES)].concat(), "or");
+        let others = listed(&[vec!["--seed".to_owned()], given(&SETTINGS)].concat(), "or");
         let reason = format!("no board that was tried meets the options: another {others} may help");
         stop(&Answer { reason: Some(reason), ..Answer::without_search("", Ending::Stopped) }, shared)
     })

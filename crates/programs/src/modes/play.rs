@@ -13,9 +13,9 @@ use crate::{
     command_line::Shared,
     input::{self, Line},
     modes::{Position, Rules},
-    report::{Ending, Flaw},
+    report::{Ending, InternalError},
     run::is_interrupted,
-    terminal::{complain, say, say_drawing, say_prompt, shown},
+    terminal::{print_error, say, say_drawing, say_prompt, shown},
 };
 
 /// A command of a line.
@@ -52,7 +52,11 @@ enum Way {
 }
 
 impl Way {
-    fn from<P: Position>(position: &P, rules: &mut Rules<'_, P>, shared: &Shared) -> Result<Self, Flaw> {
+    fn from<P: Position>(
+        position: &P,
+        rules: &mut Rules<'_, P>,
+        shared: &Shared,
+    ) -> Result<Self, InternalError> {
         if position.is_solved() {
             return Ok(Way::Actions(Vec::new(), true));
         }
@@ -107,7 +111,7 @@ pub fn play<P: Position>(
     rules: &mut Rules<'_, P>,
     shared: &Shared,
     input: impl BufRead + Send + 'static,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     let mut play = Play::new(start, rules, shared)?;
     let example = start.example().map_or_else(String::new, |action| format!(", such as {action}"));
     say(format_args!("type an action{example}; or u undo, U redo, h hint, r reset, q quit"));
@@ -121,7 +125,7 @@ pub fn play<P: Position>(
             Err(RecvTimeoutError::Disconnected) => return Ok(Ending::Solved),
             Ok(Ok(line)) => line,
             Ok(Err(error)) => {
-                complain(format_args!("error: standard input: {error}"));
+                print_error(format_args!("error: standard input: {error}"));
                 return Ok(Ending::Invalid);
             }
         };
@@ -152,7 +156,7 @@ fn lines(input: impl BufRead + Send + 'static) -> Receiver<io::Result<Line>> {
 }
 
 impl<'a, 'b, P: Position> Play<'a, 'b, P> {
-    fn new(start: &P, rules: &'a mut Rules<'b, P>, shared: &'a Shared) -> Result<Self, Flaw> {
+    fn new(start: &P, rules: &'a mut Rules<'b, P>, shared: &'a Shared) -> Result<Self, InternalError> {
         let way = Way::from(start, rules, shared)?;
         let par = if let Way::Actions(actions, true) = &way { Some(actions.len()) } else { None };
         Ok(Play {
@@ -169,7 +173,7 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     }
 
     /// Obeys the command of a line and prints the answer, until it says `q`.
-    fn read(&mut self, line: &Line) -> Result<ControlFlow<()>, Flaw> {
+    fn read(&mut self, line: &Line) -> Result<ControlFlow<()>, InternalError> {
         if let Some(fault) = &line.fault {
             say(fault);
             return Ok(ControlFlow::Continue(()));
@@ -179,14 +183,14 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
             Command::Act("") => {}
             command => match self.obey(&command)? {
                 Ok(()) => self.show(),
-                Err(refusal) => say(refusal),
+                Err(rejection) => say(rejection),
             },
         }
         Ok(ControlFlow::Continue(()))
     }
 
-    /// Obeys a command, or returns a sentence that is shown instead of the board: a refusal or a hint.
-    fn obey(&mut self, command: &Command<'_>) -> Result<Result<(), String>, Flaw> {
+    /// Obeys a command, or returns a sentence that is shown instead of the board: a rejection or a hint.
+    fn obey(&mut self, command: &Command<'_>) -> Result<Result<(), String>, InternalError> {
         match command {
             Command::Undo if self.made == 0 => Ok(Err("there is no move to undo".to_owned())),
             Command::Undo => self.go_to(self.made - 1).map(Ok),
@@ -202,17 +206,18 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     }
 
     /// Makes the position after the first `made` actions the present one.
-    fn go_to(&mut self, made: usize) -> Result<(), Flaw> {
+    fn go_to(&mut self, made: usize) -> Result<(), InternalError> {
         // One more action is made where the play is; fewer, from the start.
         let (from, first) = if made > self.made { (&self.position, self.made) } else { (&self.start, 0) };
         let mut actions = self.actions[first..made].iter();
         let next = actions.try_fold(from.clone(), |position, action| Some(position.act(action).ok()?.1));
-        let next = next.ok_or_else(|| Flaw::of_solution("an action that was made cannot be made again"))?;
+        let next =
+            next.ok_or_else(|| InternalError::of_solution("an action that was made cannot be made again"))?;
         self.enter(next, made)
     }
 
     /// Makes `next` the present position, after `made` actions, and finds the way on.
-    fn enter(&mut self, next: P, made: usize) -> Result<(), Flaw> {
+    fn enter(&mut self, next: P, made: usize) -> Result<(), InternalError> {
         let known = self.ways.get(&made).cloned().or_else(|| self.way.after(&self.position, &next));
         self.way = known.map_or_else(|| Way::from(&next, self.rules, self.shared), Ok)?;
         self.ways.insert(made, self.way.clone());
@@ -234,10 +239,10 @@ impl<'a, 'b, P: Position> Play<'a, 'b, P> {
     }
 
     /// Makes an action; those that were undone are forgotten.
-    fn act(&mut self, text: &str) -> Result<Result<(), String>, Flaw> {
+    fn act(&mut self, text: &str) -> Result<Result<(), String>, InternalError> {
         let (action, next) = match self.position.act(text) {
             Ok(made) => made,
-            Err(refusal) => return Ok(Err(refusal.sentence(&shown(text)))),
+            Err(rejection) => return Ok(Err(rejection.sentence(&shown(text)))),
         };
         self.actions.truncate(self.made);
         self.ways.split_off(&(self.made + 1));

@@ -6,9 +6,9 @@ use serde::Serialize;
 
 use crate::{
     command_line::Shared,
-    input::refuse,
+    input::reject,
     modes::{NoAction, Position, Rules},
-    report::{Answer, Ending, Flaw, say_boards},
+    report::{Answer, Ending, InternalError, say_boards},
     run::Job,
     terminal::{say, say_drawing, say_json, shown},
 };
@@ -56,7 +56,7 @@ pub(super) struct Followed<P> {
     /// The number of actions in the plan.
     words: usize,
     /// The first action that is not possible, and the reason.
-    refused: Option<(String, String)>,
+    rejected: Option<(String, String)>,
 }
 
 impl<P: Position> Followed<P> {
@@ -68,12 +68,13 @@ impl<P: Position> Followed<P> {
     pub(super) fn of(start: &P, plan: &str) -> Result<Self, String> {
         let words =
             plan.split([' ', '\t', '\n', ',']).filter(|word| !word.is_empty()).flat_map(P::actions_of);
-        let mut followed = Followed { position: start.clone(), actions: Vec::new(), words: 0, refused: None };
+        let mut followed =
+            Followed { position: start.clone(), actions: Vec::new(), words: 0, rejected: None };
         for word in words {
             followed.words += 1;
             let number = followed.words;
             match followed.position.act(word) {
-                Ok((action, next)) if followed.refused.is_none() => {
+                Ok((action, next)) if followed.rejected.is_none() => {
                     followed.actions.push(action);
                     followed.position = next;
                 }
@@ -83,8 +84,8 @@ impl<P: Position> Followed<P> {
                         if is_file { " (the actions of a file are `--replay \"$(cat FILE)\"`)" } else { "" };
                     return Err(format!("--replay: action {number}: {error}{advice}"));
                 }
-                Err(NoAction::Impossible(why)) if followed.refused.is_none() => {
-                    followed.refused = Some((shown(word), why));
+                Err(NoAction::Impossible(why)) if followed.rejected.is_none() => {
+                    followed.rejected = Some((shown(word), why));
                 }
                 _ => {}
             }
@@ -94,7 +95,7 @@ impl<P: Position> Followed<P> {
 
     /// Returns whether every action is possible and the last one solves the puzzle.
     pub(super) fn solves(&self) -> bool {
-        self.refused.is_none() && self.position.is_solved()
+        self.rejected.is_none() && self.position.is_solved()
     }
 }
 
@@ -110,14 +111,14 @@ pub fn replay<P: Position>(
     plan: &str,
     rules: &mut Rules<'_, P>,
     shared: &Shared,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     let followed = match Followed::of(start, plan) {
         Ok(followed) => followed,
-        Err(error) => return Ok(refuse(text, &error, shared)),
+        Err(error) => return Ok(reject(text, &error, shared)),
     };
     let solves = followed.solves();
-    let Followed { position, actions, words, refused } = followed;
-    let (illegal, refusal) = refused.unzip();
+    let Followed { position, actions, words, rejected } = followed;
+    let (illegal, rejection) = rejected.unzip();
     if shared.boards {
         let boards = actions.iter().scan(Some(start.clone()), |board, action| {
             *board = board.as_ref()?.act(action).ok().map(|(_, next)| next);
@@ -129,7 +130,7 @@ pub fn replay<P: Position>(
     let before = rest(start, rules, &mut job)?;
     let after = if position.is_solved() { Rest::solved() } else { rest(&position, rules, &mut job)? };
     if let Some(error) = before.error.or(after.error) {
-        return Ok(refuse(text, &error, shared));
+        return Ok(reject(text, &error, shared));
     }
     let (optimum, cost) = (before.fewest, actions.len() as u64);
     let outcome = if solves { Ending::Solved } else { Ending::Unsolved };
@@ -141,7 +142,7 @@ pub fn replay<P: Position>(
         optimal: optimum.filter(|_| solves).map(|optimum| cost == optimum),
         actions,
         illegal,
-        error: refusal,
+        error: rejection,
         optimum,
         left: after.fewest,
         proof: after.proof,
@@ -177,7 +178,7 @@ impl Rest {
 }
 
 /// Searches from `position` within the rest of the limits.
-fn rest<P>(position: &P, rules: &mut Rules<'_, P>, job: &mut Job<'_>) -> Result<Rest, Flaw> {
+fn rest<P>(position: &P, rules: &mut Rules<'_, P>, job: &mut Job<'_>) -> Result<Rest, InternalError> {
     let answer = (rules.solve)(position, &job.left())?;
     job.spend(&answer);
     let Answer { outcome, cost, optimal, proof, error, reason, .. } = answer;

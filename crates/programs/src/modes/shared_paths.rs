@@ -3,7 +3,7 @@
 
 use std::{collections::HashMap, hash::Hash, rc::Rc};
 
-use crate::report::Flaw;
+use crate::report::InternalError;
 
 /// The most positions that are remembered: beyond, all are forgotten.
 const MOST_POSITIONS: usize = 1 << 15;
@@ -64,7 +64,7 @@ impl<P: Eq + Hash, A: Clone + Eq + Hash> SharedPaths<P, A> {
         actions: &[A],
         mut make: impl FnMut(&P, &A) -> Option<(String, P)>,
         is_solved: impl FnOnce(&P) -> bool,
-    ) -> Result<Vec<String>, Flaw> {
+    ) -> Result<Vec<String>, InternalError> {
         if self.positions.len() > MOST_POSITIONS {
             self.forget();
         }
@@ -73,8 +73,8 @@ impl<P: Eq + Hash, A: Clone + Eq + Hash> SharedPaths<P, A> {
             let step = (now, action.clone());
             if !self.made.contains_key(&step) {
                 let next = make(&self.positions[now], action);
-                let (text, next) =
-                    next.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?;
+                let (text, next) = next
+                    .ok_or_else(|| InternalError::of_solution("an action is not allowed where it stands"))?;
                 let next = self.number(next);
                 self.made.insert(step.clone(), (text, next));
             }
@@ -85,7 +85,7 @@ impl<P: Eq + Hash, A: Clone + Eq + Hash> SharedPaths<P, A> {
         if is_solved(&self.positions[now]) {
             Ok(texts)
         } else {
-            Err(Flaw::of_solution("it ends where no goal is"))
+            Err(InternalError::of_solution("it ends where no goal is"))
         }
     }
 

@@ -15,7 +15,7 @@ use crate::{
         all::bytes_of,
         until_solved::{OfWhole, UntilSolved},
     },
-    report::{Answer, Ending, Flaw, Summary, Work},
+    report::{Answer, Ending, InternalError, Summary, Work},
     run::{Clock, Progress},
     terminal::{say, say_json},
 };
@@ -57,7 +57,7 @@ pub struct ShortestSolutions<'a> {
 
 /// An answer with the shortest solutions.
 #[derive(Serialize)]
-struct Listed {
+struct ShortestAnswer {
     #[serde(flatten)]
     answer: Answer,
     /// The number of solutions, if all of them are listed.
@@ -86,15 +86,15 @@ impl ShortestSolutions<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the flaw that `actions` finds.
+    /// Returns the error of `actions`.
     pub fn say<S, G, H>(
         &self,
         space: &S,
         start: &S::State,
         goal: &G,
         heuristic: H,
-        mut actions: impl FnMut(PlanOf<S>) -> Result<Vec<String>, Flaw>,
-    ) -> Result<Ending, Flaw>
+        mut actions: impl FnMut(PlanOf<S>) -> Result<Vec<String>, InternalError>,
+    ) -> Result<Ending, InternalError>
     where
         S: StateSpace<Cost: Into<u64> + Display>,
         G: Goal<S>,
@@ -124,8 +124,8 @@ impl ShortestSolutions<'_> {
         search: &mut Searched<'s, S, G, H>,
         space: &UntilSolved<'s, S, G>,
         since: Instant,
-        actions: &mut impl FnMut(PlanOf<S>) -> Result<Vec<String>, Flaw>,
-    ) -> Result<End, Flaw> {
+        actions: &mut impl FnMut(PlanOf<S>) -> Result<Vec<String>, InternalError>,
+    ) -> Result<End, InternalError> {
         while list.said < self.most {
             let mut plans = search.plans(space, space).within(self.limits(since, list.bytes));
             let Some(plan) = plans.next() else {
@@ -199,7 +199,7 @@ impl List<'_> {
         let ending = answer.outcome;
         if self.json {
             let count = (end == End::NoMore).then_some(self.said);
-            say_json(&Listed { answer, count, costs: self.costs, solutions: self.solutions });
+            say_json(&ShortestAnswer { answer, count, costs: self.costs, solutions: self.solutions });
         } else if self.said == 0 {
             self.say_none(answer);
         } else {

@@ -58,7 +58,7 @@ impl SolutionOptions {
         given.map(|((option, _), algorithm)| (option, algorithm))
     }
 
-    /// Returns the sentence that refuses one of the options beside an algorithm that it does not use; `auto` is none.
+    /// Returns the sentence that rejects one of the options beside an algorithm that it does not use; `auto` is none.
     ///
     /// # Examples
     ///
@@ -66,16 +66,16 @@ impl SolutionOptions {
     /// use programs::{Shared, modes::SolutionOptions};
     ///
     /// let all = SolutionOptions { all: true, solutions: None };
-    /// let by = |algorithm: &str| all.refusal(&Shared { algorithm: algorithm.to_owned(), ..Shared::default() });
+    /// let by = |algorithm: &str| all.rejection(&Shared { algorithm: algorithm.to_owned(), ..Shared::default() });
     /// assert_eq!((by("auto"), by("bfs")), (None, None));
     /// let sentence = "error: --all searches by bfs, so --algorithm a-star does nothing";
     /// assert_eq!(by("a-star").as_deref(), Some(sentence));
     /// ```
     #[must_use]
-    pub fn refusal(self, shared: &Shared) -> Option<String> {
+    pub fn rejection(self, shared: &Shared) -> Option<String> {
         let (option, own) = self.given()?;
         let algorithm = shared.algorithm.as_str();
-        let refused = (!["auto", own].contains(&algorithm)).then(|| format!("--algorithm {algorithm}"));
-        idle(format_args!("{option} searches by {own}"), refused.as_slice())
+        let rejected = (!["auto", own].contains(&algorithm)).then(|| format!("--algorithm {algorithm}"));
+        idle(format_args!("{option} searches by {own}"), rejected.as_slice())
     }
 }

@@ -285,7 +285,7 @@ impl Answer {
     }
 
     /// The same answer where it is proven that every solution costs `bound` at least: a solution that costs no more is
-    /// optimal, and for another one the bound is told.
+    /// optimal, and for another one the bound is printed.
     ///
     /// # Examples
     ///

@@ -2,12 +2,12 @@
 
 mod answer;
 mod files;
-mod flaw;
+mod internal_error;
 mod pictures;
 mod summary;
 
 pub use answer::{Answer, Ending, Work, exit_status};
 pub use files::NewFile;
-pub use flaw::{Failure, Flaw};
+pub use internal_error::{Failure, InternalError};
 pub use pictures::Pictures;
 pub use summary::{Summary, say_boards};

@@ -10,7 +10,7 @@ use picture::{Animation, ContactSheet, Frames, Player};
 
 use crate::{
     command_line::Shared,
-    report::{Answer, Ending, Failure, Flaw, NewFile, files::one_name},
+    report::{Answer, Ending, Failure, InternalError, NewFile, files::one_name},
     terminal::{idle, listed, shown},
 };
 
@@ -39,13 +39,13 @@ const LARGE_CELL: usize = 40;
 /// let line = ["toy", "--svg", "sheet.svg", "--gif", "moves.gif"];
 /// let Options { pictures, shared } = programs::parse_from(line, &Names::default()).unwrap();
 /// assert!(pictures.is_given());
-/// assert_eq!(pictures.refusal(&[("--hint", false)]), None);
+/// assert_eq!(pictures.rejection(&[("--hint", false)]), None);
 /// assert_eq!(
-///     pictures.refusal(&[("--hint", true)]).unwrap(),
+///     pictures.rejection(&[("--hint", true)]).unwrap(),
 ///     "error: --hint draws no solution, so --svg and --gif do nothing"
 /// );
 /// assert_eq!(
-///     pictures.refusal_of_many(3, &shared).unwrap(),
+///     pictures.rejection_of_many(3, &shared).unwrap(),
 ///     "error: --svg and --gif show one solution and take one puzzle, found 3"
 /// );
 /// ```
@@ -72,10 +72,10 @@ impl Pictures {
         !self.given().is_empty()
     }
 
-    /// Returns the sentence that refuses the pictures in the first of these modes that is chosen, two pictures in one
+    /// Returns the sentence that rejects the pictures in the first of these modes that is chosen, two pictures in one
     /// file, and a file that cannot be written. To know it, a file is created in the folder and removed.
     #[must_use]
-    pub fn refusal(&self, modes: &[(&str, bool)]) -> Option<String> {
+    pub fn rejection(&self, modes: &[(&str, bool)]) -> Option<String> {
         let given = self.given();
         let (first, others) = given.split_first()?;
         if let Some((mode, _)) = modes.iter().find(|(_, is_chosen)| *is_chosen) {
@@ -93,9 +93,9 @@ impl Pictures {
         files.into_iter().find_map(|file| check(&file).err()).map(|failure| format!("error: {failure}"))
     }
 
-    /// Returns the sentence that refuses the pictures unless there is one puzzle, and no batch.
+    /// Returns the sentence that rejects the pictures unless there is one puzzle, and no batch.
     #[must_use]
-    pub fn refusal_of_many(&self, puzzles: usize, shared: &Shared) -> Option<String> {
+    pub fn rejection_of_many(&self, puzzles: usize, shared: &Shared) -> Option<String> {
         let verbs = if self.given().len() == 1 {
             "shows one solution and takes"
         } else {
@@ -216,7 +216,9 @@ impl Pictures {
             return Err(Failure::File(format!("{names}: {expected}")));
         }
         let frames = frames(actions);
-        Ok(Some(frames.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?))
+        Ok(Some(
+            frames.ok_or_else(|| InternalError::of_solution("an action is not allowed where it stands"))?,
+        ))
     }
 
     /// Writes the files: the `sheet` as SVG, the start, and the other ones with all frames.

@@ -57,7 +57,7 @@ pub fn exit_code(status: u8) -> ExitCode {
 }
 
 /// Lets SIGINT raise the flag, and end the process at once where the flag is raised. Without a handler, which a
-/// system may refuse, SIGINT ends the process as it does elsewhere.
+/// system may reject, SIGINT ends the process as it does elsewhere.
 pub(crate) fn listen() {
     // The order matters: of one signal the handlers run in the order in which they were registered.
     if flag::register_conditional_shutdown(SIGINT, INTERRUPTED.into(), interrupt()).is_ok() {

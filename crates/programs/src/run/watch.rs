@@ -26,7 +26,7 @@ const LOOK: Duration = Duration::from_millis(10);
 /// for which the flag was raised, if it was.
 ///
 /// Memory is counted for the whole process, where the system says it, so it may pass the limit by the growth between two
-/// looks. Meanwhile `progress` shows the text `what`.
+/// checks. Meanwhile `progress` shows the text `what`.
 ///
 /// # Panics
 ///

@@ -21,7 +21,7 @@ use picture::Color;
 /// The value of `--color` on the command line of this process.
 static CHOICE: OnceLock<ColorChoice> = OnceLock::new();
 
-/// Takes the last value of `--color` in `arguments`. Clap refuses other values, so here they are `auto`.
+/// Takes the last value of `--color` in `arguments`. Clap rejects other values, so here they are `auto`.
 pub(crate) fn choose(arguments: &[impl AsRef<OsStr>]) {
     CHOICE.get_or_init(|| choice_in(arguments));
 }

@@ -9,6 +9,6 @@ mod table;
 
 pub use drawing::Drawing;
 pub(crate) use output::say_prompt;
-pub use output::{complain, json, line_width, say, say_drawing, say_json};
+pub use output::{json, line_width, print_error, say, say_drawing, say_json};
 pub use shown::{idle, listed, shown};
 pub use table::{Table, bar};

@@ -44,7 +44,7 @@ fn end_unless(written: io::Result<()>) {
         Ok(()) => {}
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => process::exit(0),
         Err(error) => {
-            complain(format_args!("error: standard output: {error}"));
+            print_error(format_args!("error: standard output: {error}"));
             process::exit(2);
         }
     }
@@ -79,18 +79,18 @@ pub fn say_json(value: &impl Serialize) {
     say(json(value));
 }
 
-/// Prints a message on standard error, control characters escaped, and of a very long one the beginning. Where that is
-/// closed, nobody can be told.
-pub fn complain(line: impl Display) {
+/// Prints a message on standard error, control characters escaped, and of a very long one the beginning. Ignores a
+/// closed standard error.
+pub fn print_error(line: impl Display) {
     let message = shown::message(line);
     if colors::is_colored(&io::stderr()) {
-        complain_styled(colors::styled_message(&message));
+        print_error_styled(colors::styled_message(&message));
     } else {
         let _ = writeln!(io::stderr(), "{message}");
     }
 }
 
 /// Prints a message with escape sequences for styles on standard error.
-pub(crate) fn complain_styled(line: impl Display) {
+pub(crate) fn print_error_styled(line: impl Display) {
     let _ = colors::write_styled(io::stderr(), line);
 }

@@ -41,7 +41,7 @@ pub fn listed(names: &[impl AsRef<str>], word: &str) -> String {
     }
 }
 
-/// Returns the sentence that refuses options without effect; `None` if there are none. `why` is a clause, without an end.
+/// Returns the sentence that rejects options without effect; `None` if there are none. `why` is a clause, without an end.
 ///
 /// # Examples
 ///

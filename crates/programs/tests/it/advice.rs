@@ -1,4 +1,4 @@
-//! What a person who writes something else than a board is told, and forms of plans and boards that are accepted.
+//! Error messages for texts that are no board, and forms of plans and boards that are accepted.
 
 use crate::command::{Program, file};
 

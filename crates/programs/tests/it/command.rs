@@ -75,7 +75,7 @@ pub(crate) fn file(name: &str, text: &str) -> String {
     path.to_str().unwrap().to_owned()
 }
 
-/// Does the same with each case at once: what waits for processes waits for all of them together.
+/// Runs `test` on all cases at the same time, so that their processes are awaited together.
 pub(crate) fn at_once<Case: Send>(cases: impl IntoIterator<Item = Case>, test: impl Fn(Case) + Sync) {
     std::thread::scope(|scope| {
         for case in cases {

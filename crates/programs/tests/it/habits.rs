@@ -1,4 +1,4 @@
-//! The habits of every program: help, refusals, an output that is full or closed, SIGINT.
+//! The habits of every program: help, rejections, an output that is full or closed, SIGINT.
 
 #![cfg(unix)]
 

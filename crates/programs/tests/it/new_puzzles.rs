@@ -21,13 +21,13 @@ fn generated(program: &Program, options: &[&str]) -> (i32, Value) {
 #[test]
 fn a_large_board_keeps_its_proven_optimum() {
     for (min, max, seed) in [("50", "57", "5"), ("1", "40", "1")] {
-        let wish = ["--goal", LARGE, "--min", min, "--max", max, "--seed", seed];
-        let (status, answer) = generated(&TILES, &wish);
+        let request = ["--goal", LARGE, "--min", min, "--max", max, "--seed", seed];
+        let (status, answer) = generated(&TILES, &request);
         assert_eq!((status, &answer["optimal"]), (0, &true.into()), "{answer}");
         let cost = answer["cost"].as_u64().unwrap();
         assert!((min.parse().unwrap()..=max.parse().unwrap()).contains(&cost), "{answer}");
         assert_eq!(answer["actions"].as_array().unwrap().len() as u64, cost, "{answer}");
-        let text = TILES.run(&[&["--generate"], &wish[..]].concat()).out;
+        let text = TILES.run(&[&["--generate"], &request[..]].concat()).out;
         assert!(text.contains(&format!("\n{cost} moves at least: ")), "{text}");
     }
 }
@@ -48,8 +48,8 @@ fn a_limit_leaves_no_half_made_board() {
 /// No board of 3x3 needs more than 31 moves.
 #[test]
 fn puzzles_that_are_too_hard_for_3x3_are_of_4x4() {
-    for (wish, least) in [(["--difficulty", "expert"], 32), (["--min", "32"], 32), (["--min", "31"], 31)] {
-        let (status, answer) = generated(&TILES, &[&wish[..], &["--seed", "3"]].concat());
+    for (request, least) in [(["--difficulty", "expert"], 32), (["--min", "32"], 32), (["--min", "31"], 31)] {
+        let (status, answer) = generated(&TILES, &[&request[..], &["--seed", "3"]].concat());
         let (cost, tiles) = (answer["cost"].as_u64(), answer["puzzle"].as_str().unwrap().split_whitespace());
         assert!(status == 0 && cost >= Some(least), "{answer}");
         assert_eq!(tiles.filter(|&tile| tile != "/").count(), if least == 31 { 9 } else { 16 }, "{answer}");
@@ -59,13 +59,13 @@ fn puzzles_that_are_too_hard_for_3x3_are_of_4x4() {
 /// One outcome, one status and one sentence, which names the options that ask for too much.
 #[test]
 fn a_wish_that_no_board_meets_stops_every_program() {
-    for (program, wish, others) in [
+    for (program, request, others) in [
         ("rush_hour", &["--size", "3x3", "--min", "50", "--seed", "2"][..], "--seed, --size or --min"),
         ("rush_hour", &["--size", "3x3", "--moves", "50"], "--seed, --size or --moves"),
         ("peg_solitaire", &["--shape", "triangle", "--min", "14"], "--seed or --min"),
         ("squirrel_cage", &["--min", "900", "--max", "950"], "--seed, --min or --max"),
     ] {
-        let (status, answer) = generated(&Program(program), wish);
+        let (status, answer) = generated(&Program(program), request);
         let reason = format!("no board that was tried meets the options: another {others} may help");
         assert_eq!((status, &answer["outcome"]), (3, &"stopped".into()), "{program}: {answer}");
         assert_eq!(
@@ -74,7 +74,7 @@ fn a_wish_that_no_board_meets_stops_every_program() {
             "{program}"
         );
         if program == "squirrel_cage" {
-            let text = Program(program).run(&[&["--generate"], wish].concat());
+            let text = Program(program).run(&[&["--generate"], request].concat());
             assert_eq!((text.status, text.err.as_str()), (3, ""));
             assert!(text.out.starts_with(&format!("stopped: {reason}\n")), "{}", text.out);
         }
@@ -83,9 +83,9 @@ fn a_wish_that_no_board_meets_stops_every_program() {
 
 /// The most moves are published: 31 and 30 on 3x3 with the hole in a corner and in the centre, 80 on 4x4, at most 208 on 5x5.
 #[test]
-fn a_least_number_of_moves_that_no_board_needs_is_refused() {
+fn a_least_number_of_moves_that_no_board_needs_is_rejected() {
     let (corner, centre) = ("1 2 3 / 4 5 6 / 7 8 0", "1 2 3 / 4 0 5 / 6 7 8");
-    for (wish, wished, shape, most) in [
+    for (request, requested, shape, most) in [
         (&["--min", "81"][..], "--min 81 is too much", "4x4", 80),
         (&["--min", "1000000000", "--max-seconds", "3"], "--min 1000000000 is too much", "4x4", 80),
         (&["--goal", corner, "--min", "32"], "--min 32 is too much", "3x3", 31),
@@ -93,10 +93,10 @@ fn a_least_number_of_moves_that_no_board_needs_is_refused() {
         (&["--goal", corner, "--difficulty", "expert"], "--difficulty expert begins at 32 moves", "3x3", 31),
         (&["--goal", LARGE, "--min", "50000000"], "--min 50000000 is too much", "5x5", 208),
     ] {
-        let answered = TILES.run(&[&["--generate"], wish].concat());
+        let answered = TILES.run(&[&["--generate"], request].concat());
         let error =
-            format!("error: {wished}: no board of {shape} needs more than {most} moves to this goal\n");
-        assert_eq!((answered.status, answered.out.as_str(), answered.err), (2, "", error), "{wish:?}");
+            format!("error: {requested}: no board of {shape} needs more than {most} moves to this goal\n");
+        assert_eq!((answered.status, answered.out.as_str(), answered.err), (2, "", error), "{request:?}");
     }
 }
 

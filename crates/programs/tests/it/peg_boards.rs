@@ -71,7 +71,7 @@ fn shapes_are_the_well_known_boards() {
 }
 
 #[test]
-fn a_shape_that_is_none_is_refused() {
+fn a_shape_that_is_none_is_rejected() {
     for name in [
         "",
         "English",

@@ -84,7 +84,7 @@ impl Grid {
     }
 }
 
-/// What lies between two lines that are two or none apart.
+/// Returns the line halfway between two lines that are two or none apart.
 pub(crate) fn middle(from: isize, to: isize) -> Option<isize> {
     [0, 2].contains(&from.abs_diff(to)).then_some(isize::midpoint(from, to))
 }

@@ -174,7 +174,7 @@ fn plans_of_moves_are_checked() {
     assert_eq!(PROGRAM.run(&[&moves[..], &["a1c1e"]].concat()).status, 2);
 }
 
-/// What the program says to `lines` of a player.
+/// Returns the exit status and the output of the program for `lines` of a player.
 fn play(arguments: &[&str], lines: &str) -> (i32, String) {
     let mut child = (PROGRAM.command().args(arguments).arg("--play"))
         .stdin(Stdio::piped())
@@ -276,7 +276,7 @@ fn new_boards_are_solvable_and_as_wished() {
 }
 
 #[test]
-fn boards_that_cannot_be_made_are_refused() {
+fn boards_that_cannot_be_made_are_rejected() {
     for (arguments, part) in [
         (&["--min", "9", "--max", "8"][..], "--min 9 is more than --max 8"),
         (&["--difficulty", "hard", "--min", "3"], "--min"),

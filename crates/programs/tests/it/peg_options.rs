@@ -1,4 +1,4 @@
-//! The program `peg_solitaire`: each option has an effect or is refused by name, every long job keeps to its limits, and no
+//! The program `peg_solitaire`: each option has an effect or is rejected by name, every long job keeps to its limits, and no
 //! board is too large for its proofs.
 
 use std::time::{Duration, Instant};
@@ -19,7 +19,7 @@ fn parts(rows: usize, columns: usize) -> String {
 
 #[test]
 fn options_without_effect_are_refused_by_name() {
-    let board = file("refused.txt", TRIANGLE);
+    let board = file("rejected.txt", TRIANGLE);
     let values = [
         ("--algorithm", Some("auto")),
         ("--heuristic", Some("portfolio")),
@@ -27,7 +27,7 @@ fn options_without_effect_are_refused_by_name() {
         ("--boards", None),
         ("--check", None),
     ];
-    let refused = |mode: &[&str], options: &[usize]| {
+    let rejected = |mode: &[&str], options: &[usize]| {
         let mut arguments = [&["-f", board.as_str()], mode].concat();
         for &option in options {
             arguments.extend([values[option].0].into_iter().chain(values[option].1));
@@ -39,14 +39,14 @@ fn options_without_effect_are_refused_by_name() {
         }
     };
     for mode in ["--count", "--survey", "--pairs"] {
-        (0..5).for_each(|option| refused(&[mode], &[option]));
-        refused(&[mode], &[0, 1, 2, 3, 4]);
+        (0..5).for_each(|option| rejected(&[mode], &[option]));
+        rejected(&[mode], &[0, 1, 2, 3, 4]);
     }
-    refused(&["--algorithm", "dfs"], &[1]);
-    refused(&["--algorithm", "exact"], &[1]);
-    refused(&["--algorithm", "beam"], &[4]);
-    refused(&["--algorithm", "dfs"], &[4]);
-    refused(&["--algorithm", "exact", "--metric", "moves"], &[4]);
+    rejected(&["--algorithm", "dfs"], &[1]);
+    rejected(&["--algorithm", "exact"], &[1]);
+    rejected(&["--algorithm", "beam"], &[4]);
+    rejected(&["--algorithm", "dfs"], &[4]);
+    rejected(&["--algorithm", "exact", "--metric", "moves"], &[4]);
 }
 
 /// The others have one: at least they are taken.

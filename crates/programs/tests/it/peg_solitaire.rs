@@ -16,7 +16,7 @@ pub(crate) fn json(arguments: &[&str]) -> (i32, Vec<Value>) {
     PROGRAM.json(arguments)
 }
 
-/// The table of the jury: what each command line should do.
+/// The table of the jury: the expected output of each command line.
 #[test]
 fn the_table_of_the_contest() {
     let bla = run(&["bla", "bla"]);

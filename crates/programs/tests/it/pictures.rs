@@ -225,8 +225,8 @@ fn a_page_of_a_hard_card_is_small() {
 #[test]
 fn pictures_are_refused_by_name_where_they_would_show_no_solution() {
     let batch = crate::command::file("pictures-batch.txt", "1 2 / 3 _\n");
-    let folder = Folder::new("refused");
-    let refused: [(&str, &[&str], &str); 18] = [
+    let folder = Folder::new("rejected");
+    let rejected: [(&str, &[&str], &str); 18] = [
         ("sliding_tile", &[], "found 2"),
         ("sliding_tile", &["1 2 / 3 _", "1 2 / _ 3"], "found 2"),
         ("sliding_tile", &["--batch", &batch], "found --batch"),
@@ -246,7 +246,7 @@ fn pictures_are_refused_by_name_where_they_would_show_no_solution() {
         ("squirrel_cage", &["125213215", "--all"], "--all"),
         ("squirrel_cage", &["125213215", "125213215"], "found 2"),
     ];
-    for (program, arguments, word) in refused {
+    for (program, arguments, word) in rejected {
         let answered = folder.draw(program, arguments);
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{program} {arguments:?}");
         let is_sentence = answered.err.starts_with("error: ") && answered.err.lines().count() == 1;

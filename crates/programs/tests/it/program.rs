@@ -12,7 +12,7 @@ use std::{
 
 use clap::{ColorChoice, Parser};
 use programs::{
-    Answer, Clock, Ending, Fault, Names, Progress, Refusal, Shared, Time, batch, cases, exit_status,
+    Answer, Clock, EarlyExit, Ending, Fault, Names, Progress, Shared, Time, batch, cases, exit_status,
     input::lines, json, peak_memory, shown, watched,
 };
 use search::{
@@ -33,14 +33,14 @@ struct Options {
 
 const NAMES: Names = Names { algorithms: &["auto", "bfs"], heuristics: &[], metrics: &["moves", "steps"] };
 
-fn parse(line: &[&str]) -> Result<Options, Refusal> {
+fn parse(line: &[&str]) -> Result<Options, EarlyExit> {
     programs::parse_from([&["toy"], line].concat(), &NAMES)
 }
 
 /// The first line of the message in place of a run, and the status.
-fn refusal(line: &[&str]) -> (String, u8) {
-    let refusal = parse(line).expect_err("a refusal");
-    (refusal.text.lines().next().unwrap_or_default().to_owned(), refusal.status)
+fn rejection(line: &[&str]) -> (String, u8) {
+    let rejection = parse(line).expect_err("a rejection");
+    (rejection.text.lines().next().unwrap_or_default().to_owned(), rejection.status)
 }
 
 #[test]
@@ -107,7 +107,7 @@ fn every_unknown_argument_is_named() {
         // An option that this program has no names for.
         (&["--heuristic", "zero"], r#"argument "--heuristic""#),
     ] {
-        assert_eq!(refusal(line), (format!("error: unknown {unknown}"), 2), "{line:?}");
+        assert_eq!(rejection(line), (format!("error: unknown {unknown}"), 2), "{line:?}");
     }
 }
 
@@ -144,7 +144,7 @@ fn a_bad_value_gets_a_sentence() {
         ("--max-memory", "<BYTES>", "1é", bytes),
     ] {
         let expected = format!("error: invalid value '{value}' for '{option} {place}': {sentence}");
-        assert_eq!(refusal(&[option, value]), (expected, 2));
+        assert_eq!(rejection(&[option, value]), (expected, 2));
     }
     let name = parse(&["--metric", "move"]).unwrap_err();
     assert!(name.text.contains("[possible values: moves, steps]"), "{}", name.text);
@@ -184,8 +184,8 @@ fn the_version_names_program_copyright_and_licence() {
         "\nCopyright (c) 2026 The state-space-search authors\nLicence: MIT OR Apache-2.0\n"
     );
     for line in ["-v", "--version"] {
-        let refusal = parse(&[line]).unwrap_err();
-        assert_eq!((refusal.text.as_str(), refusal.status), (expected, 0));
+        let rejection = parse(&[line]).unwrap_err();
+        assert_eq!((rejection.text.as_str(), rejection.status), (expected, 0));
     }
 }
 
@@ -421,7 +421,7 @@ fn what_a_terminal_obeys_is_escaped() {
     }
     assert_eq!(shown("é".repeat(200)), "é".repeat(200));
     assert_eq!(shown("é".repeat(201)), "é".repeat(200) + "...");
-    let (unknown, status) = refusal(&["a", "\u{1b}[31m", &"x".repeat(1_000)]);
+    let (unknown, status) = rejection(&["a", "\u{1b}[31m", &"x".repeat(1_000)]);
     let long = "x".repeat(200);
     assert_eq!((unknown, status), (format!(r#"error: unknown arguments "\u{{1b}}[31m", "{long}...""#), 2));
 }

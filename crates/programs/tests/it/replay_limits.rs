@@ -8,7 +8,7 @@ const TILES: Program = Program("sliding_tile");
 const E: &str = "1 3 X / 5 7 6 / 4 2 0";
 
 #[test]
-fn options_that_do_not_suit_the_board_are_refused() {
+fn options_that_do_not_suit_the_board_are_rejected() {
     let near = "1 2 3 / 4 5 6 / 7 _ 8";
     for (program, arguments) in [
         ("sliding_tile", &[near, "--replay", "W", "--heuristic", "pdb-555"][..]),

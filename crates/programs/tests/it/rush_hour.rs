@@ -1,4 +1,4 @@
-//! The program `rush_hour` as a person or a script meets it: exit statuses, JSON, and what it says of bad input.
+//! The program `rush_hour` as a process: exit statuses, JSON, and error messages.
 //!
 //! Solutions are followed on the characters of the board, without any code of the library.
 

@@ -1,4 +1,4 @@
-//! The program `rush_hour_database`: what it counts, and how it goes on where it was stopped.
+//! The program `rush_hour_database`: its counts, and how it resumes after a stop.
 
 use std::{
     env, fs,
@@ -111,7 +111,7 @@ fn the_limit_on_time_holds_before_the_first_part() {
 }
 
 #[test]
-fn other_sides_and_other_files_are_refused() {
+fn other_sides_and_other_files_are_rejected() {
     let (status, _, err) = run(&["--side", "7"]);
     assert_eq!((status, err.trim_end()), (2, "error: a side from 3 to 6 is expected, found 7"));
     let file = path("other.txt");
@@ -136,14 +136,14 @@ fn a_damaged_line_is_named() {
     assert!(err.contains(&expected), "{err}");
 }
 
-/// The last bit of each byte in turn, which makes each digit another one: the file is refused with its line, or its part
+/// The last bit of each byte in turn, which makes each digit another one: the file is rejected with its line, or its part
 /// is done again and all totals are the same.
 #[test]
 fn no_byte_that_is_flipped_changes_a_total() {
     let (whole, flipped) = (path("sound.txt"), path("flipped.txt"));
     let (_, expected, _) = run(&["--side", "3", "--output", whole.to_str().unwrap()]);
     let bytes = fs::read(&whole).unwrap();
-    let (mut refused, mut redone) = (0, 0);
+    let (mut rejected, mut redone) = (0, 0);
     for at in 0..bytes.len() {
         let mut damaged = bytes.clone();
         damaged[at] ^= 1;
@@ -155,14 +155,14 @@ fn no_byte_that_is_flipped_changes_a_total() {
             assert_eq!(found(&out), found(&expected), "byte {at}");
             assert_eq!(sorted_lines(&flipped), sorted_lines(&whole), "byte {at}");
         } else {
-            refused += 1;
+            rejected += 1;
             assert_eq!((status, &*out), (2, ""), "byte {at}: {err}");
             assert!(err.contains("flipped.txt: line ") && err.contains(": expected "), "byte {at}: {err}");
             assert_eq!(fs::read(&flipped).unwrap(), damaged, "byte {at}");
         }
     }
     // The end of the last line.
-    assert_eq!((refused, redone), (bytes.len() - 1, 1));
+    assert_eq!((rejected, redone), (bytes.len() - 1, 1));
 }
 
 #[test]
@@ -240,7 +240,7 @@ fn a_file_belongs_to_one_process_at_a_time() {
     assert!(written.starts_with(&kept) && kept.matches("# part ").count() == done);
 }
 
-/// Of two that begin at the same time one does all and the other is refused, or comes when all is done.
+/// Of two that begin at the same time one does all and the other is rejected, or comes when all is done.
 #[test]
 fn two_processes_at_once_leave_a_whole_file() {
     let whole = path("alone.txt");
@@ -259,7 +259,7 @@ fn two_processes_at_once_leave_a_whole_file() {
     }
 }
 
-/// Each in a file of which nothing else is wrong; none is changed by the refusal.
+/// Each in a file of which nothing else is wrong; none is changed by the rejection.
 #[test]
 fn a_record_that_cannot_be_is_named() {
     let file = path("hostile.txt");
@@ -310,7 +310,7 @@ fn an_editor_may_write_two_characters_at_the_end_of_a_line() {
 }
 
 #[test]
-fn what_is_no_file_is_refused() {
+fn what_is_no_file_is_rejected() {
     let folder = path("folder");
     let _ = fs::create_dir(&folder);
     let mut others = vec![folder.to_str().unwrap().to_owned()];
@@ -350,7 +350,7 @@ fn a_full_disk_is_named_and_loses_nothing() {
 }
 
 #[test]
-fn absurd_numbers_are_refused() {
+fn absurd_numbers_are_rejected() {
     for (option, value) in [
         ("--threads", "18446744073709551615"),
         ("--threads", "1025"),

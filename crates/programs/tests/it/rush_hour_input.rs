@@ -1,4 +1,4 @@
-//! What `rush_hour` says of bad input and of options that do not go together.
+//! Error messages of `rush_hour`: bad input, and options that exclude each other.
 
 use crate::command::file;
 use crate::rush_hour::{FIRST, json, run};
@@ -144,7 +144,7 @@ fn a_batch_file_is_answered_line_by_line() {
 }
 
 #[test]
-fn options_that_do_not_go_together_are_refused() {
+fn options_that_do_not_go_together_are_rejected() {
     for (arguments, sentence) in [
         (&["--generate", FIRST][..], "error: the argument '--generate' cannot be used with"),
         (&["--generate", "--level", "1"], "error: the argument '--generate' cannot be used with"),
@@ -179,7 +179,7 @@ fn options_that_do_not_go_together_are_refused() {
     }
 }
 
-/// The table of the levels refuses lists as a single board does.
+/// The table of the levels rejects lists as a single board does.
 #[test]
 fn lists_that_do_not_go_together_are_refused_for_all_levels() {
     for board in [&[][..], &["--level", "1"]] {

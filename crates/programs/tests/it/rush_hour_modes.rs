@@ -1,4 +1,4 @@
-//! Everything that `rush_hour` does: every option has an effect or is refused by its name, limits hold, and SIGINT ends
+//! Everything that `rush_hour` does: every option has an effect or is rejected by its name, limits hold, and SIGINT ends
 //! long jobs with an answer, those of `rush_hour_database` too.
 
 use std::{
@@ -24,7 +24,7 @@ const MODES: [(&str, &[&str]); 5] = [
     ("generate", &["--generate", "--size", "4x4", "--moves", "3.."]),
 ];
 
-/// Options, and whether they are effective or refused in each mode; `q` has no effect where standard error is no terminal.
+/// Options, and whether they are effective or rejected in each mode; `q` has no effect where standard error is no terminal.
 const OPTIONS: [(&[&str], &str); 21] = [
     (&["--algorithm", "a-star"], "eeerr"),
     (&["--heuristic", "escapes"], "eeerr"),

@@ -1,4 +1,4 @@
-//! What `rush_hour` does beside solving: hints, surveys, plans to check, all solutions, counts of grids, new puzzles.
+//! The modes of `rush_hour` beside solving: hints, surveys, plans to check, all solutions, counts of grids, new puzzles.
 
 use crate::rush_hour::{FIRST, json, run};
 use crate::{car_grid::Grid, command::file};
@@ -87,15 +87,15 @@ fn a_new_puzzle_is_as_wished_and_that_of_its_seed() {
         ("4", "5x5", 6..=99, "up"),
     ] {
         let range = format!("{}..{}", moves.start(), moves.end());
-        let wish = ["--generate", "--seed", seed, "--size", size, "--moves", &range, "--exit", exit];
-        let (status, answers) = json(&wish);
+        let request = ["--generate", "--seed", seed, "--size", size, "--moves", &range, "--exit", exit];
+        let (status, answers) = json(&request);
         let board = answers[0]["puzzle"].as_str().unwrap();
         let (cost, grid) = (answers[0]["cost"].as_u64().unwrap(), Grid::of(board));
         assert_eq!((status, answers.len()), (0, 1));
         assert!(moves.contains(&cost), "{board}");
         assert_eq!(grid.fewest(exit, "moves"), Some(cost), "{board}");
         assert_eq!(format!("{}x{}", grid.0.len(), grid.0[0].len()), size);
-        let answered = run(&wish);
+        let answered = run(&request);
         assert!(answered.out.contains(&format!("{board}\n{cost} moves are needed, ")), "{}", answered.out);
     }
     let other = |seed: &str| json(&["--generate", "--seed", seed]).1[0]["puzzle"].clone();

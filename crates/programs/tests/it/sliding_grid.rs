@@ -152,8 +152,8 @@ pub(crate) fn reachable(code: &str) -> HashMap<String, u64> {
     known
 }
 
-/// The fewest steps of one cell from a board to a goal, and the number of ways with so few; `normal` makes equal those
-/// boards that count as one.
+/// The length of a shortest solution in steps of one cell, and the number of shortest solutions. `normal` maps boards that count
+/// as one to the same board.
 pub(crate) fn shortest_ways(
     start: &Grid,
     normal: impl Fn(Grid) -> Grid,

@@ -279,7 +279,7 @@ fn lists_change_no_answer() {
 }
 
 #[test]
-fn lists_that_an_algorithm_does_not_have_are_refused() {
+fn lists_that_an_algorithm_does_not_have_are_rejected() {
     let large = "2 1 4 3 X / 6 5 8 9 10 / 11 12 13 14 15 / 16 17 18 19 20 / 21 22 23 24 7";
     for (line, named) in [
         (

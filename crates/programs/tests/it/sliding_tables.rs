@@ -86,7 +86,7 @@ fn a_survey_goes_on_from_its_file() {
     assert_eq!((nowhere.status, nowhere.out.as_str()), (2, ""), "{}", nowhere.err);
 }
 
-/// The same length with tables of colours and without an estimate; other shapes and other metrics are refused.
+/// The same length with tables of colours and without an estimate; other shapes and other metrics are rejected.
 #[test]
 fn tables_of_colours_are_for_slides() {
     let cost = |options: &[&str]| {
@@ -98,14 +98,14 @@ fn tables_of_colours_are_for_slides() {
     for algorithm in ["auto", "a-star", "ida-star"] {
         assert_eq!(cost(&["--heuristic", "colours", "--algorithm", algorithm]), distance, "{algorithm}");
     }
-    for (options, told) in [
+    for (options, message) in [
         (&["_ 1 2 / 4 5 3", "--metric", "slides", "--heuristic", "colours"][..], "3x3 or 4x4"),
         (&["_ 1 2 / 4 5 3", "--heuristic", "colours"], "the metric moves"),
     ] {
         let answered = run(options);
-        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
+        assert_eq!((answered.status, answered.err.contains(message)), (2, true), "{}", answered.err);
     }
-    for (options, told) in [
+    for (options, message) in [
         (
             &["--metric", "slides", "--heuristic", "manhattan", "--threads", "2"][..],
             "--heuristic and --threads do nothing",
@@ -113,7 +113,7 @@ fn tables_of_colours_are_for_slides() {
         (&["--heuristic", "manhattan", "--pruning", "3"], "no tables, so --pruning does nothing"),
     ] {
         let answered = Program("korf_100").run(options);
-        assert_eq!((answered.status, answered.err.contains(told)), (2, true), "{}", answered.err);
+        assert_eq!((answered.status, answered.err.contains(message)), (2, true), "{}", answered.err);
     }
 }
 

@@ -219,9 +219,9 @@ fn a_survey_says_how_far_all_boards_are() {
     assert!(run(&["--survey"]).out.contains("26 moves, and no way is shorter\n181440 boards"));
 }
 
-/// An option that would do nothing is refused by its name, and nothing is answered.
+/// An option that would do nothing is rejected by its name, and nothing is answered.
 #[test]
-fn options_that_would_do_nothing_are_refused() {
+fn options_that_would_do_nothing_are_rejected() {
     for (mode, options) in [
         (
             &["--survey"][..],

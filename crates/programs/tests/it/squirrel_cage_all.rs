@@ -91,7 +91,7 @@ fn a_limit_ends_the_list_and_says_how_many_there_are() {
 }
 
 #[test]
-fn options_without_effect_beside_all_are_refused() {
+fn options_without_effect_beside_all_are_rejected() {
     for (arguments, sentence) in [
         (
             &["--all", "--algorithm", "a-star"][..],

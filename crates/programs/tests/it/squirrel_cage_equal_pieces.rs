@@ -89,8 +89,8 @@ fn both_counts(start: &str, goal: &str, metric: &str, names_goal: bool) -> (u64,
     let puzzle = format!("{} => {}{rule}", rows(&start), rows(&goal));
     let (status, answers) = PROGRAM.json(&[&puzzle, "--metric", metric, "--all"]);
     let all = answers[0]["solutions"].as_array().unwrap();
-    let told = (status, answers[0]["cost"].as_u64(), answers[0]["count"].as_u64());
-    assert_eq!(told, (0, Some(cost), Some(by_actions)), "{puzzle} in {metric}");
+    let found = (status, answers[0]["cost"].as_u64(), answers[0]["count"].as_u64());
+    assert_eq!(found, (0, Some(cost), Some(by_actions)), "{puzzle} in {metric}");
     let texts: BTreeSet<String> = all.iter().map(ToString::to_string).collect();
     assert_eq!(texts.len() as u64, by_actions, "{puzzle} in {metric}: {texts:?}");
     for solution in all {

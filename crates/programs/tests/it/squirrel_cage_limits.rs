@@ -1,4 +1,4 @@
-//! Options and limits of the program `squirrel_cage`: each option has an effect or is refused by name, and time, memory
+//! Options and limits of the program `squirrel_cage`: each option has an effect or is rejected by name, and time, memory
 //! and SIGINT end all of its jobs.
 
 use std::{
@@ -40,7 +40,7 @@ const IDLE: [(&str, &[&str]); 9] = [
     ("--graph", &["--algorithm", "--boards", "--table"]),
     ("--all", &["--algorithm", "--boards"]),
     ("--solutions=3", &["--algorithm", "--boards"]),
-    ("story", &[]),
+    ("report", &[]),
 ];
 
 #[test]
@@ -51,7 +51,7 @@ fn each_option_has_an_effect_or_is_refused_by_name() {
     assert_eq!(PROGRAM.json(&["-f", &puzzle]).1[0]["cost"], 4);
     for (mode, idle) in IDLE {
         let arguments: Vec<&str> = match mode {
-            "story" => vec![],
+            "report" => vec![],
             "-f" => vec!["-f", &puzzle],
             "--graph" => vec!["--graph", &graph, "-f", &puzzle],
             _ => vec![mode, "-f", &puzzle],
@@ -59,7 +59,7 @@ fn each_option_has_an_effect_or_is_refused_by_name() {
         let without = run(&arguments);
         assert_eq!(without.status, 0, "{mode}: {}", without.err);
         for option in [
-            &["--algorithm", if mode == "story" { "a-star" } else { "bidirectional" }][..],
+            &["--algorithm", if mode == "report" { "a-star" } else { "bidirectional" }][..],
             &["--metric", "line"],
             &["--max-nodes", "2"],
             &["--max-seconds", "0"],
@@ -77,9 +77,9 @@ fn each_option_has_an_effect_or_is_refused_by_name() {
             let limited = (!more.is_empty()).then(|| run(&[&arguments, more].concat()));
             let without = limited.as_ref().unwrap_or(&without);
             let with = run(&[&arguments, option, more].concat());
-            let refused = with.status == 2 && with.err.contains(option[0]);
-            assert_eq!(refused, idle.contains(&option[0]), "{mode} {option:?}: {}", with.err);
-            assert!(refused || printed(&with) != printed(without), "{mode} {option:?} does nothing");
+            let rejected = with.status == 2 && with.err.contains(option[0]);
+            assert_eq!(rejected, idle.contains(&option[0]), "{mode} {option:?}: {}", with.err);
+            assert!(rejected || printed(&with) != printed(without), "{mode} {option:?} does nothing");
         }
     }
 }
@@ -204,7 +204,7 @@ fn a_long_game_takes_little_memory() {
 }
 
 #[test]
-fn a_long_line_of_a_game_is_refused() {
+fn a_long_line_of_a_game_is_rejected() {
     let mut child = PROGRAM.command();
     let child = child.args(["--play", START]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = child.spawn().unwrap();

@@ -187,13 +187,13 @@ fn generated(line: &Value) -> Grid {
 fn a_new_game_has_the_wished_optimum() {
     let is_goal = |grid: &Grid| grid.code().starts_with("122");
     let normal = |grid: Grid| Grid::of_code(&grid.code());
-    for (wish, range, difficulty) in [
+    for (request, range, difficulty) in [
         (&["--difficulty", "easy"][..], 1..=9, "easy"),
         (&["--difficulty", "medium"], 10..=34, "medium"),
         (&["--min", "35", "--max", "40"], 35..=40, "hard"),
     ] {
         for seed in ["1", "2"] {
-            let arguments = [&["--generate", "--seed", seed], wish].concat();
+            let arguments = [&["--generate", "--seed", seed], request].concat();
             let (status, answers) = json(&arguments);
             let answer = &answers[0];
             assert_eq!(

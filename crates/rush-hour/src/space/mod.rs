@@ -9,6 +9,7 @@ pub(crate) mod line_space;
 pub(crate) mod position;
 mod position_distances;
 mod rank;
+mod sizes;
 pub(crate) mod sleep_table;
 mod small_tables;
 mod tables;

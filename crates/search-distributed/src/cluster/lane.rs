@@ -17,7 +17,7 @@ use std::{
 
 use search::Reason;
 
-use crate::fate::{number_of, reason_of};
+use crate::run_state::{number_of, reason_of};
 
 /// The longest time between two signs.
 const BEAT: Duration = Duration::from_millis(100);

@@ -1,7 +1,7 @@
 //! A connection that reports its loss, in place of a panic in a thread of timely.
 //!
 //! Timely's threads read and write connections, and panic if one breaks. A [`Link`] stands between. It tells the
-//! [`Fate`] of the run which process is lost, waits until the workers have left the mail, and ends its thread without a
+//! [`RunState`] of the run which process is lost, waits until the workers have left the mail, and ends its thread without a
 //! message.
 //!
 //! A process that ends well sends a header of zeros and closes its side. A connection that is closed without that header
@@ -20,7 +20,7 @@ use std::{
 use timely::communication::{allocator::zero_copy::stream::Stream, networking::MessageHeader};
 
 use super::lane::{Lane, Sign, WORD};
-use crate::fate::{Cause, Fate};
+use crate::run_state::{Cause, RunState};
 
 /// The longest wait for workers that have to leave.
 const LEAVING: Duration = Duration::from_secs(60);
@@ -36,7 +36,7 @@ const A_BEAT: io::ErrorKind = if cfg!(windows) { io::ErrorKind::TimedOut } else 
 pub(crate) struct Link {
     lane: Arc<Lane>,
     process: usize,
-    fate: Arc<Fate>,
+    run_state: Arc<RunState>,
     /// The word of the next frame, as far as it has arrived.
     word: [u8; WORD],
     known: usize,
@@ -55,32 +55,32 @@ fn farewell() -> usize {
 }
 
 impl Link {
-    pub(crate) fn new(lane: Arc<Lane>, process: usize, fate: Arc<Fate>) -> Self {
-        fate.add_link();
+    pub(crate) fn new(lane: Arc<Lane>, process: usize, run_state: Arc<RunState>) -> Self {
+        run_state.add_link();
         let (word, silent) = ([0; WORD], Duration::ZERO);
-        Link { lane, process, fate, word, known: 0, left: 0, zeros: 0, silent }
+        Link { lane, process, run_state, word, known: 0, left: 0, zeros: 0, silent }
     }
 
     /// The loss of the process at the other end. A search that is to stop needs nothing of it any more.
     fn loss(&self, problem: String) -> Cause {
-        let Some(reason) = self.fate.reason() else {
+        let Some(reason) = self.run_state.reason() else {
             return Cause::Lost { process: self.process, problem };
         };
-        self.fate.set_silent(self.process);
+        self.run_state.set_silent(self.process);
         Cause::Stopped(reason)
     }
 
     /// Reports the end of the connection, and returns once no worker of this process uses the mail.
     fn lose(&self, cause: Cause) {
-        if self.fate.is_complete() {
-            self.fate.cut();
+        if self.run_state.is_complete() {
+            self.run_state.cut();
             // The other thread of this connection may be in the middle of a message.
             self.lane.shutdown(Shutdown::Both);
         } else {
-            self.fate.fail(cause);
+            self.run_state.fail(cause);
         }
         let since = Instant::now();
-        while !self.fate.is_deserted() && since.elapsed() < LEAVING {
+        while !self.run_state.is_deserted() && since.elapsed() < LEAVING {
             thread::sleep(Duration::from_millis(2));
         }
     }
@@ -126,7 +126,7 @@ impl Link {
             Some(Sign::Data(length)) => self.left = length,
             Some(Sign::Alive) => {}
             Some(Sign::Stopped(reason)) => return Err(Cause::Stopped(reason)),
-            Some(Sign::Lost(lost)) if lost == self.fate.process() => {
+            Some(Sign::Lost(lost)) if lost == self.run_state.process() => {
                 return Err(self.loss("it has given this process up, which was silent".to_owned()));
             }
             Some(Sign::Lost(lost)) => {
@@ -145,9 +145,9 @@ impl Link {
             let problem = format!("nothing was heard from it for {} s", patience.as_secs_f64());
             return Err(self.loss(problem));
         }
-        match self.fate.reason() {
+        match self.run_state.reason() {
             Some(reason) if self.silent >= SILENCE => {
-                self.fate.set_silent(self.process);
+                self.run_state.set_silent(self.process);
                 Err(Cause::Stopped(reason))
             }
             _ => Ok(()),
@@ -162,7 +162,7 @@ impl Link {
 
 impl Drop for Link {
     fn drop(&mut self) {
-        self.fate.drop_link();
+        self.run_state.drop_link();
     }
 }
 
@@ -178,12 +178,12 @@ impl Read for Link {
 
 impl Write for Link {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if self.fate.has_failed() {
+        if self.run_state.has_failed() {
             return Ok(bytes.len());
         }
         self.lane.send(bytes).or_else(|error| {
-            if !self.fate.is_complete() {
-                self.fate.fail(self.loss(error.to_string()));
+            if !self.run_state.is_complete() {
+                self.run_state.fail(self.loss(error.to_string()));
             }
             Ok(bytes.len())
         })
@@ -196,7 +196,7 @@ impl Write for Link {
 
 impl Stream for Link {
     fn try_clone(&self) -> io::Result<Self> {
-        Ok(Link::new(Arc::clone(&self.lane), self.process, Arc::clone(&self.fate)))
+        Ok(Link::new(Arc::clone(&self.lane), self.process, Arc::clone(&self.run_state)))
     }
 
     /// A link waits always: its lane bounds the waits.
@@ -206,7 +206,7 @@ impl Stream for Link {
 
     /// Closes one side, unless the run has failed. A peer that is gone already needs no farewell.
     fn shutdown(&self, how: Shutdown) -> io::Result<()> {
-        if !self.fate.has_failed() {
+        if !self.run_state.has_failed() {
             self.lane.shutdown(how);
         }
         Ok(())
@@ -222,12 +222,12 @@ mod tests {
     use super::*;
 
     /// Two ends of a connection: a link to process 7, and the lane of that process.
-    fn pair(patience: u64, stop: StopToken) -> io::Result<(Link, TcpStream, Arc<Fate>)> {
+    fn pair(patience: u64, stop: StopToken) -> io::Result<(Link, TcpStream, Arc<RunState>)> {
         let listener = TcpListener::bind("127.0.0.1:0")?;
         let stream = TcpStream::connect(listener.local_addr()?)?;
-        let fate = Arc::new(Fate::new(0, 0, stop));
+        let run_state = Arc::new(RunState::new(0, 0, stop));
         let lane = Lane::open(stream, Duration::from_millis(patience))?;
-        Ok((Link::new(lane, 7, Arc::clone(&fate)), listener.accept()?.0, fate))
+        Ok((Link::new(lane, 7, Arc::clone(&run_state)), listener.accept()?.0, run_state))
     }
 
     fn data(bytes: &[u8]) -> Vec<u8> {
@@ -239,7 +239,7 @@ mod tests {
 
     #[test]
     fn an_end_with_a_farewell_is_well() -> io::Result<()> {
-        let (mut link, mut other, fate) = pair(2_000, StopToken::new())?;
+        let (mut link, mut other, run_state) = pair(2_000, StopToken::new())?;
         other.write_all(&data(&[1; 5]))?;
         other.write_all(&ALIVE)?;
         other.write_all(&data(&[0; 48]))?;
@@ -247,20 +247,20 @@ mod tests {
         other.shutdown(Shutdown::Write)?;
         let mut all = vec![];
         link.read_to_end(&mut all)?;
-        assert_eq!((all.len(), fate.has_failed()), (53, false));
+        assert_eq!((all.len(), run_state.has_failed()), (53, false));
         Ok(())
     }
 
     /// The cause of the end of a connection on which `bytes` arrive, and then nothing or the end.
     fn cause_after(bytes: &[u8], closes: bool, stop: StopToken) -> io::Result<(Option<Cause>, Duration)> {
-        let (mut link, mut other, fate) = pair(1_000, stop)?;
+        let (mut link, mut other, run_state) = pair(1_000, stop)?;
         other.write_all(bytes)?;
         if closes {
             other.shutdown(Shutdown::Write)?;
         }
         let since = Instant::now();
         assert!(thread::spawn(move || link.read_to_end(&mut vec![])).join().is_err());
-        Ok((fate.take_cause(), since.elapsed()))
+        Ok((run_state.take_cause(), since.elapsed()))
     }
 
     #[test]
@@ -297,7 +297,7 @@ mod tests {
     /// A process that lives and sends no data is not lost.
     #[test]
     fn signs_of_life_are_heard() -> io::Result<()> {
-        let (mut link, mut other, fate) = pair(400, StopToken::new())?;
+        let (mut link, mut other, run_state) = pair(400, StopToken::new())?;
         let sender = thread::spawn(move || {
             for _ in 0..40 {
                 thread::sleep(Duration::from_millis(20));
@@ -311,7 +311,7 @@ mod tests {
         let mut all = vec![];
         link.read_to_end(&mut all)?;
         assert!(matches!(sender.join(), Ok(Ok(_))));
-        assert_eq!((all.len(), fate.has_failed()), (48, false));
+        assert_eq!((all.len(), run_state.has_failed()), (48, false));
         Ok(())
     }
 
@@ -328,8 +328,8 @@ mod tests {
 
     #[test]
     fn a_failed_process_says_no_farewell() -> io::Result<()> {
-        let (mut link, mut other, fate) = pair(2_000, StopToken::new())?;
-        fate.fail(Cause::Lost { process: 1, problem: String::new() });
+        let (mut link, mut other, run_state) = pair(2_000, StopToken::new())?;
+        run_state.fail(Cause::Lost { process: 1, problem: String::new() });
         link.write_all(&[0; 48])?;
         link.shutdown(Shutdown::Write)?;
         drop(link);

@@ -29,10 +29,10 @@ use timely::{
     worker::Worker,
 };
 
-use crate::fate::{Fate, Halt};
+use crate::run_state::{Aborted, RunState};
 use parcel::ToTarget;
 
-/// The longest time for which a waiting worker sleeps without a look at the fate of its process.
+/// The longest time for which a waiting worker sleeps between two checks of the run state of its process.
 const NAP: Duration = Duration::from_millis(20);
 
 /// One worker's access to the mail.
@@ -42,14 +42,14 @@ pub(crate) struct Mail<'a> {
     probe: ProbeHandle<u64>,
     inbox: Rc<RefCell<VecDeque<Parcel>>>,
     phase: u64,
-    fate: &'a Fate,
+    run_state: &'a RunState,
     /// The time that other processes get to answer once the search is to stop; none if there are no others.
     patience: Option<Duration>,
 }
 
 impl<'a> Mail<'a> {
     /// Creates the access of one worker. All workers must call this. `patience` is that with other processes.
-    pub(crate) fn new(allocator: Allocator, fate: &'a Fate, patience: Option<Duration>) -> Self {
+    pub(crate) fn new(allocator: Allocator, run_state: &'a RunState, patience: Option<Duration>) -> Self {
         // Without a clock a worker never parks.
         let mut worker = Worker::new(WorkerConfig::default(), allocator, Some(Instant::now()));
         let mut input = InputHandle::new_with_builder();
@@ -68,7 +68,7 @@ impl<'a> Mail<'a> {
                 })
                 .probe_with(&probe);
         });
-        Mail { worker, input, probe, inbox, phase: 0, fate, patience }
+        Mail { worker, input, probe, inbox, phase: 0, run_state, patience }
     }
 
     /// Returns the number of this worker among all.
@@ -81,8 +81,8 @@ impl<'a> Mail<'a> {
         self.worker.peers()
     }
 
-    pub(crate) fn fate(&self) -> &'a Fate {
-        self.fate
+    pub(crate) fn run_state(&self) -> &'a RunState {
+        self.run_state
     }
 
     /// Sends `bytes` to worker `target` in the present phase.
@@ -92,17 +92,17 @@ impl<'a> Mail<'a> {
     }
 
     /// Lets the mail move without waiting.
-    pub(crate) fn step(&mut self) -> Result<(), Halt> {
-        self.fate.check()?;
+    pub(crate) fn step(&mut self) -> Result<(), Aborted> {
+        self.run_state.check()?;
         self.worker.step();
-        self.fate.check()
+        self.run_state.check()
     }
 
     /// Sleeps until the mail moves, or for a short time.
-    fn wait(&mut self) -> Result<(), Halt> {
-        check(self.fate, self.patience)?;
+    fn wait(&mut self) -> Result<(), Aborted> {
+        check(self.run_state, self.patience)?;
         self.worker.step_or_park(Some(NAP));
-        self.fate.check()
+        self.run_state.check()
     }
 
     /// Returns the next parcel of the present phase that has arrived.
@@ -113,7 +113,7 @@ impl<'a> Mail<'a> {
     }
 
     /// Ends the present phase. Calls `accept` for each of its remaining parcels, and returns once all workers have ended it.
-    pub(crate) fn end_phase(&mut self, mut accept: impl FnMut(&Parcel)) -> Result<(), Halt> {
+    pub(crate) fn end_phase(&mut self, mut accept: impl FnMut(&Parcel)) -> Result<(), Aborted> {
         let next = self.phase + 1;
         self.input.advance_to(next);
         while self.probe.less_than(&next) {
@@ -130,7 +130,7 @@ impl<'a> Mail<'a> {
     }
 
     /// Exchanges `share` with all workers, and returns the shares of all in the order of the workers.
-    pub(crate) fn gather(&mut self, share: &[u8]) -> Result<Vec<Vec<u8>>, Halt> {
+    pub(crate) fn gather(&mut self, share: &[u8]) -> Result<Vec<Vec<u8>>, Aborted> {
         let mut shares = vec![Vec::new(); self.workers()];
         for target in 0..self.workers() {
             self.send(target, Kind::Share, share.to_vec());
@@ -144,12 +144,12 @@ impl<'a> Mail<'a> {
     }
 
     /// Takes part until all workers have closed their mail.
-    pub(crate) fn close(self) -> Result<(), Halt> {
-        let Mail { mut worker, input, probe, fate, patience, .. } = self;
+    pub(crate) fn close(self) -> Result<(), Aborted> {
+        let Mail { mut worker, input, probe, run_state, patience, .. } = self;
         drop(input);
         drop(probe);
         while worker.has_dataflows() {
-            check(fate, patience)?;
+            check(run_state, patience)?;
             worker.step_or_park(Some(NAP));
         }
         Ok(())
@@ -157,8 +157,8 @@ impl<'a> Mail<'a> {
 }
 
 /// Returns an error if a worker need not wait any longer.
-fn check(fate: &Fate, patience: Option<Duration>) -> Result<(), Halt> {
-    patience.map_or_else(|| fate.check(), |patience| fate.check_waiting(patience))
+fn check(run_state: &RunState, patience: Option<Duration>) -> Result<(), Aborted> {
+    patience.map_or_else(|| run_state.check(), |patience| run_state.check_waiting(patience))
 }
 
 #[cfg(test)]
@@ -171,8 +171,8 @@ mod tests {
     /// A worker that has nothing to do sleeps: ten waits take at least some of their naps.
     #[test]
     fn a_waiting_worker_sleeps() {
-        let fate = Fate::new(0, 1, StopToken::new());
-        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate, None);
+        let run_state = RunState::new(0, 1, StopToken::new());
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &run_state, None);
         let since = Instant::now();
         (0..10).for_each(|_| assert!(mail.wait().is_ok()));
         assert!(since.elapsed() > 3 * NAP, "{:?}", since.elapsed());
@@ -182,8 +182,8 @@ mod tests {
     /// Alone, a phase ends without another worker.
     #[test]
     fn shares_come_back() {
-        let fate = Fate::new(0, 1, StopToken::new());
-        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &fate, None);
+        let run_state = RunState::new(0, 1, StopToken::new());
+        let mut mail = Mail::new(Allocator::Thread(Thread::default()), &run_state, None);
         for share in [&b"one"[..], b"", b"three"] {
             assert_eq!(mail.gather(share).ok(), Some(vec![share.to_vec()]));
         }

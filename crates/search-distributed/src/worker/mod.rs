@@ -26,9 +26,9 @@ use search::{
 use crate::{
     Progress,
     checkpoint::{File, Keeper, Layer, Manifest},
-    fate::{Halt, number_of, reason_of},
     keys,
     mail::{Kind, Mail, Parcel},
+    run_state::{Aborted, number_of, reason_of},
     weight::Weight,
 };
 use summary::Summary;
@@ -162,7 +162,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Searches to the end. `walk` finds the trail to a goal.
-    pub(crate) fn run(&mut self, walk: Walk<S, W>) -> Result<Ending<S::Key>, Halt> {
+    pub(crate) fn run(&mut self, walk: Walk<S, W>) -> Result<Ending<S::Key>, Aborted> {
         let mut decision = self.begin(walk)?;
         while decision.is_none() {
             self.expand_layer()?;
@@ -181,12 +181,12 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Leaves, once all workers are at their end.
-    pub(crate) fn close(self) -> Result<(), Halt> {
+    pub(crate) fn close(self) -> Result<(), Aborted> {
         self.mail.close()
     }
 
     /// Takes the starts, or the layers of a checkpoint.
-    fn begin(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+    fn begin(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Aborted> {
         if let Some(keeper) = self.task.keeper {
             match self.open(keeper)? {
                 Err(problem) => return Ok(Some(Verdict::Broken(problem))),
@@ -204,9 +204,9 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Expands the present layer, and lets every child reach its owner.
-    fn expand_layer(&mut self) -> Result<(), Halt> {
+    fn expand_layer(&mut self) -> Result<(), Aborted> {
         let layer = std::mem::take(&mut self.shard.layer);
-        self.mail.fate().set_layer(self.depth);
+        self.mail.run_state().set_layer(self.depth);
         self.depth += 1;
         self.expands = true;
         self.reports.fill((0, 0));
@@ -289,7 +289,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Sends the last records, and takes all parcels until no worker sends any more.
-    fn end_phase(&mut self) -> Result<(), Halt> {
+    fn end_phase(&mut self) -> Result<(), Aborted> {
         (0..self.children.len()).for_each(|owner| self.deliver(owner));
         let Worker { task, mail, shard, summary, reports, depth, expands, .. } = self;
         mail.end_phase(|parcel| match parcel.kind {
@@ -323,7 +323,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Exchanges the summaries of the layer, and decides whether the search goes on.
-    fn finish_layer(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+    fn finish_layer(&mut self, walk: Walk<S, W>) -> Result<Decision<S::Key>, Aborted> {
         let all = self.sum_up()?;
         if let Some(reason) = all.stop {
             return Ok(Some(Verdict::Stopped(reason)));
@@ -341,7 +341,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Decides after a complete layer that is not empty.
-    fn decide(&mut self, all: &Summary<S::Key>, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+    fn decide(&mut self, all: &Summary<S::Key>, walk: Walk<S, W>) -> Result<Decision<S::Key>, Aborted> {
         self.show(all.states);
         if let Some(goal) = all.goal {
             let trail = walk(self.task.space, &self.shard, &mut self.mail, goal, self.depth)?;
@@ -358,7 +358,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Returns the sum of all summaries of the layer that is built, and makes it the present one.
-    fn sum_up(&mut self) -> Result<Summary<S::Key>, Halt> {
+    fn sum_up(&mut self) -> Result<Summary<S::Key>, Aborted> {
         self.summary.states = self.shard.next.len() as u64;
         self.summary.bytes = self.shard.bytes();
         for &(key, weight) in &self.shard.next {
@@ -377,7 +377,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
     }
 
     /// Writes the layer to the checkpoint, all workers together.
-    fn save(&mut self, keeper: &Keeper, states: u64) -> Result<Result<(), String>, Halt> {
+    fn save(&mut self, keeper: &Keeper, states: u64) -> Result<Result<(), String>, Aborted> {
         let workers = self.mail.workers();
         let written = self.write_layer(keeper);
         let shares = self.mail.gather(&resume::to_bytes(&written))?;
@@ -395,7 +395,7 @@ impl<'a, S: Keyed, G: Goal<S>, W: Weight> Worker<'a, S, G, W> {
         let shares = self.mail.gather(&resume::to_bytes(&noted))?;
         let problem = shares.iter().find_map(|share| resume::from_bytes(share).err());
         if problem.is_none() {
-            self.mail.fate().set_saved(self.depth + 1);
+            self.mail.run_state().set_saved(self.depth + 1);
         }
         Ok(problem.map_or(Ok(()), Err))
     }

@@ -8,8 +8,8 @@ use search::{
 use super::{BATCH, Decision, Verdict, Walk, Worker};
 use crate::{
     checkpoint::{File, Keeper, Manifest},
-    fate::Halt,
     keys,
+    run_state::Aborted,
     weight::Weight,
 };
 
@@ -39,7 +39,7 @@ pub(super) fn from_bytes(bytes: &[u8]) -> Result<File, String> {
 
 impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     /// Opens the checkpoint in all processes. Returns whether there is something to resume from.
-    pub(super) fn open(&mut self, keeper: &Keeper) -> Result<Result<bool, String>, Halt> {
+    pub(super) fn open(&mut self, keeper: &Keeper) -> Result<Result<bool, String>, Aborted> {
         let opened = keeper.open().map(|()| String::new());
         let text = match self.mail.index() {
             0 => opened.and_then(|_| keeper.manifest_text()).map(Option::unwrap_or_default),
@@ -64,7 +64,7 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     }
 
     /// Takes over all layers of the checkpoint.
-    pub(super) fn resume(&mut self, keeper: &Keeper, walk: Walk<S, W>) -> Result<Decision<S::Key>, Halt> {
+    pub(super) fn resume(&mut self, keeper: &Keeper, walk: Walk<S, W>) -> Result<Decision<S::Key>, Aborted> {
         let manifest = self.manifest.clone();
         let holders = self.holders(keeper, &manifest)?;
         let readers = match readers(&manifest, &holders, self.task.workers) {
@@ -101,7 +101,7 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
         }
         (self.stats.expanded, self.stats.generated) = (manifest.expanded, manifest.generated);
         self.resumed = Some(self.depth);
-        self.mail.fate().set_saved(self.depth + 1);
+        self.mail.run_state().set_saved(self.depth + 1);
         match all {
             Some(all) => self.decide(&all, walk),
             None => Ok(Some(Verdict::Exhausted)),
@@ -139,7 +139,7 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     }
 
     /// Sends records from a file to their owners.
-    fn route(&mut self, records: &[u8]) -> Result<(), Halt> {
+    fn route(&mut self, records: &[u8]) -> Result<(), Aborted> {
         let key_bytes = keys::bytes_of(S::KEY_BITS);
         for block in records.chunks(BATCH * self.shard.record()) {
             for record in block.chunks_exact(self.shard.record()) {
@@ -156,7 +156,7 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     }
 
     /// Returns, for each file of the manifest, the processes that have it.
-    fn holders(&mut self, keeper: &Keeper, manifest: &Manifest) -> Result<Vec<Vec<usize>>, Halt> {
+    fn holders(&mut self, keeper: &Keeper, manifest: &Manifest) -> Result<Vec<Vec<usize>>, Aborted> {
         let files = || manifest.layers.iter().flat_map(|layer| &layer.files);
         let speaks = self.mail.index().is_multiple_of(self.task.workers);
         let own: Vec<u8> = files().map(|file| u8::from(speaks && keeper.has(file))).collect();
@@ -168,7 +168,7 @@ impl<S: Keyed, G: Goal<S>, W: Weight> Worker<'_, S, G, W> {
     }
 
     /// Returns the first problem of any worker, or of the layers that were read.
-    fn agree(&mut self, problem: Option<String>, manifest: &Manifest) -> Result<Option<String>, Halt> {
+    fn agree(&mut self, problem: Option<String>, manifest: &Manifest) -> Result<Option<String>, Aborted> {
         let entry = problem.map_or_else(|| Ok(File::default()), Err);
         let shares = self.mail.gather(&to_bytes(&entry))?;
         let damage = shares.iter().find_map(|share| from_bytes(share).err());

@@ -3,8 +3,8 @@
 use search::{Reason, space::Key};
 
 use crate::{
-    fate::{number_of, reason_of},
     keys,
+    run_state::{number_of, reason_of},
     weight::Weight,
 };
 

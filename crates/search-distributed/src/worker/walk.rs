@@ -12,7 +12,7 @@ use search::{
 };
 
 use super::shard::Shard;
-use crate::{fate::Halt, keys, mail::Mail, weight::Weight};
+use crate::{keys, mail::Mail, run_state::Aborted, weight::Weight};
 
 /// The states at each depth from which the walk reaches the goal in time, the start's depth first, sorted.
 pub(crate) type Trail<K> = Vec<Vec<K>>;
@@ -24,7 +24,7 @@ pub(crate) type Walk<S, W> = fn(
     &mut Mail<'_>,
     <S as Keyed>::Key,
     u32,
-) -> Result<Trail<<S as Keyed>::Key>, Halt>;
+) -> Result<Trail<<S as Keyed>::Key>, Aborted>;
 
 /// Returns no trail, for a search without a goal.
 #[expect(clippy::unnecessary_wraps, reason = "the type of a walk")]
@@ -34,7 +34,7 @@ pub(crate) fn no_trail<S: Keyed, W: Weight>(
     _: &mut Mail<'_>,
     _: S::Key,
     _: u32,
-) -> Result<Trail<S::Key>, Halt> {
+) -> Result<Trail<S::Key>, Aborted> {
     Ok(Vec::new())
 }
 
@@ -45,7 +45,7 @@ pub(crate) fn trail<S: Keyed + Reversible, W: Weight>(
     mail: &mut Mail<'_>,
     goal: S::Key,
     depth: u32,
-) -> Result<Trail<S::Key>, Halt> {
+) -> Result<Trail<S::Key>, Aborted> {
     let mut trail = vec![vec![goal]];
     for depth in (0..depth).rev() {
         let last = trail.last().map_or(&[][..], Vec::as_slice);
@@ -65,7 +65,7 @@ pub(crate) fn trail<S: Keyed + Reversible, W: Weight>(
 }
 
 /// Returns the keys of all workers, sorted, each once.
-fn exchange<K: Key>(mail: &mut Mail<'_>, own: &[K]) -> Result<Vec<K>, Halt> {
+fn exchange<K: Key>(mail: &mut Mail<'_>, own: &[K]) -> Result<Vec<K>, Aborted> {
     let bytes = keys::bytes_of(K::BITS);
     let mut share = Vec::new();
     for &key in own {

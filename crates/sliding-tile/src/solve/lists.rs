@@ -1,16 +1,12 @@
 //! Searches with the open or the closed list that the user chose.
 
-use search::{BreadthFirst, closed_lists::ByKey, open_lists::OpenListName, space::Keyed};
+use search::open_lists::OpenListName;
 
 use super::{
     Cause,
-    methods::AnySearch,
     names::{Algorithm, ClosedListName},
 };
-use crate::{
-    shape::Shape,
-    space::{Cells, Position, Space},
-};
+use crate::shape::Shape;
 
 /// The most cells of a board whose ranks index a table: 12! bits are 57 MiB.
 const MOST_RANKED: usize = 12;
@@ -87,12 +83,4 @@ impl Lists {
         let ranks: u64 = (1..=shape.cells() as u64).product();
         if algorithm == Algorithm::Bfs { ranks / 8 } else { ranks * size_of::<u32>() as u64 }
     }
-}
-
-/// Returns a breadth-first search whose closed list is by key.
-pub(super) fn by_key<W: Cells + 'static>() -> AnySearch<W>
-where
-    Space<W>: Keyed<State = Position<W>>,
-{
-    Box::new(BreadthFirst::new().with_closed_list(ByKey::<<Space<W> as Keyed>::Key>::new()))
 }

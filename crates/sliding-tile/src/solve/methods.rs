@@ -2,7 +2,10 @@
 
 use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search, UniformCost,
-    algorithms::IdaStarWithTable, closed_lists::ByRank, heuristics::Weighted, space::Weight,
+    algorithms::IdaStarWithTable,
+    closed_lists::{ByKey, ByRank},
+    heuristics::Weighted,
+    space::{Keyed, Weight},
 };
 
 use super::{
@@ -176,4 +179,12 @@ fn ida_star<W: Cells + 'static>(heuristic: AnyHeuristic) -> AnySearch<W> {
         other if const { W::SHAPE.is_some() } => Box::new(IdaStar::new(other)),
         other => Box::new(IdaStar::new(other).with_sites()),
     }
+}
+
+/// Returns a breadth-first search whose closed list is by key.
+pub(super) fn by_key<W: Cells + 'static>() -> AnySearch<W>
+where
+    Space<W>: Keyed<State = Position<W>>,
+{
+    Box::new(BreadthFirst::new().with_closed_list(ByKey::<<Space<W> as Keyed>::Key>::new()))
 }

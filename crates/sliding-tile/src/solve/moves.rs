@@ -5,8 +5,7 @@ use search::{At, Limits, Observer, Outcome, Reason, Report, Run, Search};
 use super::{
     Answer, Cause, Done, Solver,
     incumbent::Incumbent,
-    lists::by_key,
-    methods::{AnySearch, Method, methods, search},
+    methods::{AnySearch, Method, by_key, methods, search},
     names::{Algorithm, HeuristicName},
 };
 use crate::{

@@ -90,7 +90,7 @@ fn boards_shrink_to_their_goal() {
     assert_eq!(simplest, simplest.goal());
 }
 
-/// The optimum of what is generated is that of a search; up to 12 cells from a survey, beyond by walks.
+/// The stated optimum of a generated board is that of a search. Boards up to 12 cells come from a survey, others from walks.
 #[test]
 fn generated_boards_need_as_many_moves_as_asked_for() {
     for (rows, columns, cost) in

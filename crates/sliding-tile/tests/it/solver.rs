@@ -1,4 +1,4 @@
-//! The solver: its algorithms agree, its limits hold over all methods, and it says what does not suit a board.
+//! The solver: its algorithms agree, its limits hold over all methods, and its errors name the unsuitable setting.
 
 use search::{Limits, Reason, Survey};
 use sliding_tile::{

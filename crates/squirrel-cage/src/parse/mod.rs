@@ -17,14 +17,14 @@
 //!
 //! Blanks before a row are ignored. They distinguish a row from a comment or a key: ` ;ab` and ` ab:` are rows.
 
+mod display;
 pub(crate) mod error;
 mod one_line;
-pub(crate) mod validation;
+mod validation;
 
 use crate::parse::error::{Kind, Place, shown};
 
 pub use error::ParseBoardError;
-pub(crate) use one_line::escaped;
 
 /// An unchecked puzzle, as read from a text; [`Board::new`](crate::Board::new) checks it.
 ///
@@ -212,7 +212,7 @@ impl Description {
 }
 
 /// Returns whether a row may begin its line without a blank, because it is neither a comment nor a key.
-pub(crate) fn may_begin_a_line(symbols: &str) -> bool {
+fn may_begin_a_line(symbols: &str) -> bool {
     !is_comment(symbols) && key(symbols).is_none()
 }
 

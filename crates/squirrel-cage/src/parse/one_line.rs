@@ -141,7 +141,7 @@ fn rows(grid: &str, (mut line, mut column): (usize, usize)) -> Vec<Row> {
 const ESCAPE: char = '\\';
 
 /// Returns a row as it is written on one line.
-pub(crate) fn escaped(row: &str) -> String {
+pub(super) fn escaped(row: &str) -> String {
     let escape = |sign| if matches!(sign, '/' | ESCAPE) { Some(ESCAPE) } else { None };
     row.chars().flat_map(|sign| escape(sign).into_iter().chain([sign])).collect()
 }

@@ -16,7 +16,65 @@ struct Grid<'a> {
     signs: Vec<Vec<char>>,
 }
 
-pub(crate) fn board(description: &Description) -> Result<Board, ParseBoardError> {
+impl Board {
+    /// Checks a description and builds its puzzle.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in each of these cases:
+    ///
+    /// - A grid has no row, no piece, rows of different lengths, more than 64 rows or columns, or a character that is
+    ///   no symbol.
+    /// - The goal has another size than the start, or a wall or gate that contradicts the start.
+    /// - A piece of the goal is missing in the start, has another shape there, or covers a wall.
+    /// - The goal by shape has more pieces of a shape than the start.
+    /// - A piece that is not of the goal stands on a gate.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Description};
+    ///
+    /// let description = Description::of_grids("AB.", "..A");
+    /// assert_eq!(Board::new(&description)?.pieces().len(), 2);
+    /// # Ok::<(), squirrel_cage::ParseBoardError>(())
+    /// ```
+    pub fn new(description: &Description) -> Result<Self, ParseBoardError> {
+        board(description)
+    }
+
+    /// Creates the puzzle that transforms one grid into another, with a fixed target for each piece. Rows end with `/`
+    /// or a line end.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`new`](Self::new).
+    pub fn of_grids(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
+        Self::new(&Description::of_grids(start, goal))
+    }
+
+    /// Creates the puzzle that transforms one grid into another, where any piece of the same shape may cover a target.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error in the cases of [`new`](Self::new).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::Board;
+    ///
+    /// let board = Board::of_grids_by_shape("AB.", ".AA").unwrap_err();
+    /// let board = Board::of_grids_by_shape("AB.", ".BA")?;
+    /// assert!(board.after(&"BE".parse()?).unwrap().after(&"AE".parse()?).unwrap().is_solved());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn of_grids_by_shape(start: &str, goal: &str) -> Result<Self, ParseBoardError> {
+        Self::new(&Description { by_shape: true, ..Description::of_grids(start, goal) })
+    }
+}
+
+fn board(description: &Description) -> Result<Board, ParseBoardError> {
     let start = grid(&description.start, "start")?;
     let goal = grid(&description.goal, "goal")?;
     same_size(&start, &goal)?;

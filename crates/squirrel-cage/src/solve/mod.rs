@@ -238,8 +238,13 @@ impl Solver {
     ///
     /// # Errors
     ///
-    /// Returns an error if a list does not suit the algorithm, if no encoding has room for the board, or if too many pieces
-    /// or sets of them might move together; also if the solution is not valid on the board, which is a fault of this crate.
+    /// Returns an error in each of these cases:
+    ///
+    /// - A list does not suit the algorithm.
+    /// - No encoding has room for the board.
+    /// - Too many pieces, or too many sets of pieces, might move together.
+    /// - The solution is not valid on the board, which is a fault of this crate.
+    ///
     /// "No solution" and "limit reached" are outcomes of the answer.
     pub fn solve(&mut self) -> Result<Answer, SolveError> {
         self.solve_observed(&mut ())

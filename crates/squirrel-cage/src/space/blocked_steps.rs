@@ -11,8 +11,7 @@
 
 use crate::{
     space::cells::Cells,
-    space::packing::Packing,
-    space::tables::{Tables, Ways},
+    space::tables::{Pointless, Sixteen, Tables, Ways},
 };
 
 /// A piece that can move at least one step.
@@ -23,18 +22,6 @@ pub struct Movable<C> {
     pub(crate) free: u64,
     /// The cells that the pieces cover.
     pub(crate) occupied: C,
-}
-
-/// The redundant directions of the piece at one place, which are pruned.
-#[derive(Clone, Copy, Debug)]
-pub struct Pointless {
-    pub(crate) place: u16,
-    /// The directions, one bit each.
-    pub(crate) directions: u64,
-}
-
-impl Pointless {
-    pub(crate) const NONE: Pointless = Pointless { place: 0, directions: 0 };
 }
 
 /// The steps that a piece at each of up to 64 places blocks.
@@ -104,11 +91,11 @@ impl BlockedSteps {
 /// Calls `found` for each piece that can move one step, in the order of places. It tests the cells that each step
 /// enters.
 #[inline(always)]
-pub(crate) fn each_movable<P: Packing>(
-    tables: &Tables<P>,
-    places: &P::Places,
+pub(crate) fn each_movable<C: Cells, B>(
+    tables: &Tables<C, B>,
+    places: &[Sixteen],
     pointless: Pointless,
-    mut found: impl FnMut(Movable<P::Cells>),
+    mut found: impl FnMut(Movable<C>),
 ) {
     let occupied = tables.occupied(places);
     for sixteen in tables.sixteens(places) {

@@ -16,18 +16,17 @@ use core::{fmt, marker::PhantomData};
 
 use search::{
     Plan, StateSpace, breadth_first, from_successors,
-    space::{Keyed, Reversible, Undirected},
+    space::{Keyed, Reversible, Symmetric, Undirected},
 };
 
 use crate::{
     action::Move,
     board::Board,
     direction::Direction,
-    goal::Solved,
     metric::{Reach, Unit},
     space::cells::Cells,
     space::layout::Layout,
-    space::packing::Places,
+    space::packing::{Places, TablesOf},
     space::symmetry::Symmetries,
     space::tables::Tables,
 };
@@ -62,7 +61,7 @@ pub struct Space<M: Reach = Unit, P: Packing = OneBit> {
     board: Board,
     layout: Layout,
     format: P::Format,
-    tables: Tables<P>,
+    tables: TablesOf<P>,
     symmetries: Symmetries,
     metric: PhantomData<M>,
 }
@@ -120,7 +119,7 @@ impl<M: Reach, P: Packing> Space<M, P> {
         let layout = Layout::of(board);
         let places = Places::of(&layout);
         let format = P::format(&places).ok_or_else(|| SpaceError::of(&places))?;
-        let tables = Tables::new(&layout);
+        let tables = Tables::new(&layout, P::blocked_steps);
         let symmetries = Symmetries::of(board, &layout);
         Ok(Space { board: board.clone(), layout, format, tables, symmetries, metric: PhantomData })
     }
@@ -130,12 +129,6 @@ impl<M: Reach, P: Packing> Space<M, P> {
     pub fn start(&self) -> Position<P> {
         // The default is never used: every piece of the puzzle stands at a place of its class.
         self.packed(&self.board).unwrap_or(Position { words: P::packed(&self.format, &[]) })
-    }
-
-    /// Returns the goal: every target is covered.
-    #[must_use]
-    pub fn goal(&self) -> Solved<P> {
-        Solved::of(self)
     }
 
     /// Returns the position of `board`. The result is `None` if `board` differs from the puzzle of the space in more
@@ -243,22 +236,18 @@ impl<M: Reach, P: Packing> Space<M, P> {
         &self.layout
     }
 
-    pub(crate) fn tables(&self) -> &Tables<P> {
+    pub(crate) fn tables(&self) -> &TablesOf<P> {
         &self.tables
     }
 
     /// Returns the places of all pieces in ascending order.
     pub(crate) fn places(&self, position: &Position<P>) -> Vec<u16> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
-        self.tables.sixteens(&places).flatten().copied().collect()
+        self.tables.sixteens(places.as_ref()).flatten().copied().collect()
     }
 
     pub(crate) fn position_of(&self, places: &[u16]) -> Position<P> {
         Position { words: P::packed(&self.format, places) }
-    }
-
-    pub(crate) fn symmetries(&self) -> &Symmetries {
-        &self.symmetries
     }
 
     pub(crate) fn format(&self) -> &P::Format {
@@ -279,10 +268,17 @@ impl<M: Reach, P: Packing> Space<M, P> {
         Some(self.position_of(&places))
     }
 
+    /// Returns the position and its images under all symmetries.
+    fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
+        let places = self.places(position);
+        let images = self.symmetries.images(&places).map(|image| self.position_of(&image));
+        images.chain([*position]).collect()
+    }
+
     /// Returns a shortest path of the piece that `shift` moves.
     fn path(&self, position: &Position<P>, shift: Shift) -> Vec<Direction> {
         let places = P::places(&self.format, position.words, self.tables.pieces());
-        let others = self.tables.occupied(&places).less(self.tables.ways(shift.from()).cells);
+        let others = self.tables.occupied(places.as_ref()).less(self.tables.ways(shift.from()).cells);
         let step = |place: u16, direction: Direction| self.tables.step(place, direction as usize, others);
         let is_one = |&direction: &Direction| step(shift.from(), direction) == Some(shift.to());
         if let Some(direction) = Direction::ALL.into_iter().find(is_one) {
@@ -310,7 +306,7 @@ impl<M: Reach, P: Packing> StateSpace for Space<M, P> {
 
     #[inline(always)]
     fn actions(&self, position: &Position<P>) -> Shifts {
-        M::shifts(&self.tables, &self.format, position.words, None)
+        M::shifts::<P>(&self.tables, &self.format, position.words, None)
     }
 
     #[inline(always)]
@@ -322,7 +318,7 @@ impl<M: Reach, P: Packing> StateSpace for Space<M, P> {
     /// redundant if one action or none would have the same effect as both.
     #[inline(always)]
     fn actions_after(&self, position: &Position<P>, last: Shift) -> Shifts {
-        M::shifts(&self.tables, &self.format, position.words, Some(last))
+        M::shifts::<P>(&self.tables, &self.format, position.words, Some(last))
     }
 }
 
@@ -342,6 +338,22 @@ impl<M: Reach, P: Packing> Keyed for Space<M, P> {
 }
 
 impl<M: Reach, P: Packing> Undirected for Space<M, P> {}
+
+/// Images under the symmetries of the puzzle count as one position. A symmetry is a mirror or turn that preserves the
+/// frame, the pieces and the goal. Without symmetries, each position is its only image.
+impl<M: Reach, P: Packing> Symmetric for Space<M, P> {
+    fn canonical(&self, position: &Position<P>) -> Position<P> {
+        let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
+        least.unwrap_or(*position)
+    }
+
+    fn orbit_size(&self, position: &Position<P>) -> u64 {
+        let mut keys: Vec<P::Key> = self.images(position).iter().map(|image| P::key(image.words)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys.len() as u64
+    }
+}
 
 impl<M: Reach, P: Packing> Reversible for Space<M, P> {
     type Predecessors = Predecessors<P>;

@@ -1,14 +1,9 @@
 //! Symmetries of a puzzle: mirrors and turns that map the frame, the pieces and the goal to themselves.
 
-use search::space::Symmetric;
-
 use crate::{
     board::Board,
-    metric::Reach,
     shape::{Cell, Shape},
     space::layout::Layout,
-    space::packing::Packing,
-    space::{Position, Space},
 };
 
 /// The symmetries without the identity, each as the list of the images of all places.
@@ -48,6 +43,11 @@ impl Symmetries {
         let images =
             maps.filter(|map| square || !map.transposes).filter_map(|map| images(board, layout, map));
         Symmetries(images.collect())
+    }
+
+    /// Returns the images of a list of places under all symmetries without the identity.
+    pub(super) fn images(&self, places: &[u16]) -> impl Iterator<Item = Vec<u16>> {
+        self.0.iter().map(|images| places.iter().map(|&place| images[usize::from(place)]).collect())
     }
 }
 
@@ -90,32 +90,4 @@ fn class_image(board: &Board, layout: &Layout, map: Map, class: usize) -> Option
             && layout.classes[other].count == layout.classes[class].count;
         same && layout.classes[other].shape == shape && found == wanted
     })
-}
-
-/// Images under the symmetries of the puzzle count as one position. A symmetry is a mirror or turn that preserves the
-/// frame, the pieces and the goal. Without symmetries, each position is its only image.
-impl<M: Reach, P: Packing> Symmetric for Space<M, P> {
-    fn canonical(&self, position: &Position<P>) -> Position<P> {
-        let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
-        least.unwrap_or(*position)
-    }
-
-    fn orbit_size(&self, position: &Position<P>) -> u64 {
-        let mut keys: Vec<P::Key> = self.images(position).iter().map(|image| P::key(image.words)).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys.len() as u64
-    }
-}
-
-impl<M: Reach, P: Packing> Space<M, P> {
-    /// Returns the position and its images under all symmetries.
-    fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
-        let places = self.places(position);
-        let image = |images: &Vec<u16>| {
-            let places: Vec<u16> = places.iter().map(|&place| images[usize::from(place)]).collect();
-            self.position_of(&places)
-        };
-        self.symmetries().0.iter().map(image).chain([*position]).collect()
-    }
 }

@@ -6,20 +6,33 @@ use smallvec::SmallVec;
 
 use crate::{
     shape::{Cell, shifted},
-    space::blocked_steps::Pointless,
     space::cells::Cells,
     space::layout::Layout,
-    space::packing::{Packing, Sixteen},
 };
 
 /// The place beyond a wall, which does not exist.
 pub(crate) const NOWHERE: u16 = u16::MAX;
 
-/// The look-up tables of all places.
+/// The places of up to sixteen pieces.
+pub(crate) type Sixteen = [u16; 16];
+
+/// The redundant directions of the piece at one place, which are pruned.
+#[derive(Clone, Copy, Debug)]
+pub struct Pointless {
+    pub(crate) place: u16,
+    /// The directions, one bit each.
+    pub(crate) directions: u64,
+}
+
+impl Pointless {
+    pub(crate) const NONE: Pointless = Pointless { place: 0, directions: 0 };
+}
+
+/// The look-up tables of all places. `B` is the table of the steps that pieces block.
 #[derive(Clone, Debug)]
-pub struct Tables<P: Packing> {
-    ways: Vec<Ways<P::Cells>>,
-    blocked_steps: P::BlockedSteps,
+pub struct Tables<C, B> {
+    ways: Vec<Ways<C>>,
+    blocked_steps: B,
     pieces: usize,
     /// The class, and the row and column of the first cell, of each place.
     anchors: Vec<(usize, Cell)>,
@@ -51,12 +64,12 @@ impl<C> Ways<C> {
     }
 }
 
-impl<P: Packing> Tables<P> {
-    /// Builds the tables of a layout for which the packing has room.
-    pub(crate) fn new(layout: &Layout) -> Self {
-        let set =
-            |cells: &[usize]| cells.iter().fold(P::Cells::NONE, |set, &cell| set.or(P::Cells::one(cell)));
-        let all = (0..P::Cells::BITS).fold(P::Cells::NONE, |set, cell| set.or(P::Cells::one(cell)));
+impl<C: Cells, B> Tables<C, B> {
+    /// Builds the tables of a layout for which the packing has room. `blocked_steps` builds the table of the steps that pieces
+    /// block.
+    pub(crate) fn new(layout: &Layout, blocked_steps: impl FnOnce(&[Ways<C>]) -> B) -> Self {
+        let set = |cells: &[usize]| cells.iter().fold(C::NONE, |set, &cell| set.or(C::one(cell)));
+        let all = (0..C::BITS).fold(C::NONE, |set, cell| set.or(C::one(cell)));
         let ways = layout.places.iter().map(|place| {
             let cells = set(&place.cells);
             let entered =
@@ -74,7 +87,7 @@ impl<P: Packing> Tables<P> {
             }
         });
         let ways: Vec<_> = ways.collect();
-        let blocked_steps = P::blocked_steps(&ways);
+        let blocked_steps = blocked_steps(&ways);
         let pieces = layout.classes.iter().map(|class| class.pieces.len()).sum();
         let anchors: Vec<_> = layout.places.iter().map(|place| (place.class, place.covered[0])).collect();
         let mut of_anchor = vec![BTreeMap::new(); layout.classes.len()];
@@ -85,7 +98,7 @@ impl<P: Packing> Tables<P> {
     }
 
     #[inline(always)]
-    pub(crate) fn ways(&self, place: u16) -> &Ways<P::Cells> {
+    pub(crate) fn ways(&self, place: u16) -> &Ways<C> {
         &self.ways[usize::from(place)]
     }
 
@@ -96,7 +109,7 @@ impl<P: Packing> Tables<P> {
         there.and_then(|there| self.of_anchor[class].get(&there).copied()).unwrap_or(place)
     }
 
-    pub(crate) fn blocked_steps(&self) -> &P::BlockedSteps {
+    pub(crate) fn blocked_steps(&self) -> &B {
         &self.blocked_steps
     }
 
@@ -107,8 +120,8 @@ impl<P: Packing> Tables<P> {
 
     /// Returns the set of cells that the pieces cover.
     #[inline(always)]
-    pub(crate) fn occupied(&self, places: &P::Places) -> P::Cells {
-        let mut occupied = P::Cells::NONE;
+    pub(crate) fn occupied(&self, places: &[Sixteen]) -> C {
+        let mut occupied = C::NONE;
         for sixteen in self.sixteens(places) {
             for &place in sixteen {
                 occupied = occupied.or(self.ways(place).cells);
@@ -119,9 +132,12 @@ impl<P: Packing> Tables<P> {
 
     /// Returns the places of all pieces in blocks of at most sixteen.
     #[inline(always)]
-    pub(crate) fn sixteens<'a>(&self, places: &'a P::Places) -> impl Iterator<Item = &'a [u16]> + use<'a, P> {
+    pub(crate) fn sixteens<'a>(
+        &self,
+        places: &'a [Sixteen],
+    ) -> impl Iterator<Item = &'a [u16]> + use<'a, C, B> {
         let pieces = self.pieces;
-        let blocks = places.as_ref().iter().enumerate();
+        let blocks = places.iter().enumerate();
         let count = move |block: usize| pieces.saturating_sub(16 * block).min(16);
         blocks.map(move |(block, sixteen): (usize, &Sixteen)| &sixteen[..count(block)])
     }
@@ -129,7 +145,7 @@ impl<P: Packing> Tables<P> {
     /// Returns the directions in which each of up to sixteen pieces can move one step, without those in `pointless`.
     /// Piece `i` has bits `4 i` to `4 i + 3`.
     #[inline(always)]
-    pub(crate) fn steps(&self, sixteen: &[u16], occupied: P::Cells, pointless: Pointless) -> u64 {
+    pub(crate) fn steps(&self, sixteen: &[u16], occupied: C, pointless: Pointless) -> u64 {
         let mut steps = 0;
         for (piece, &place) in sixteen.iter().enumerate() {
             let entered = &self.ways(place).entered;
@@ -145,7 +161,7 @@ impl<P: Packing> Tables<P> {
 
     /// Returns the place one step from `place`, or `None` if a wall or a cell of `others` blocks the step.
     #[inline(always)]
-    pub(crate) fn step(&self, place: u16, direction: usize, others: P::Cells) -> Option<u16> {
+    pub(crate) fn step(&self, place: u16, direction: usize, others: C) -> Option<u16> {
         let ways = self.ways(place);
         let next = ways.next[direction];
         (next != NOWHERE && !ways.entered[direction].meets(others)).then_some(next)
@@ -153,7 +169,7 @@ impl<P: Packing> Tables<P> {
 
     /// Returns the directions in which a piece at `place` can move one step past `others`, one bit each.
     #[inline(always)]
-    fn free(&self, place: u16, others: P::Cells) -> u8 {
+    fn free(&self, place: u16, others: C) -> u8 {
         let ways = self.ways(place);
         let mut free = 0;
         for (direction, &entered) in ways.entered.iter().enumerate() {
@@ -166,9 +182,9 @@ impl<P: Packing> Tables<P> {
     /// generation of actions itself, so it keeps its marks in one set of bits and allocates nothing. The caller passes in
     /// `free` the directions of the first step.
     #[inline(always)]
-    pub(crate) fn reach(&self, from: u16, free: u8, others: P::Cells, mut found: impl FnMut(u16)) {
+    pub(crate) fn reach(&self, from: u16, free: u8, others: C, mut found: impl FnMut(u16)) {
         let first = self.ways(from).first;
-        let mut seen = P::Cells::one(usize::from(from - first));
+        let mut seen = C::one(usize::from(from - first));
         let mut unexpanded: SmallVec<[(u16, u8); 16]> = SmallVec::new();
         let (mut place, mut free) = (from, free);
         loop {
@@ -176,7 +192,7 @@ impl<P: Packing> Tables<P> {
                 let direction = free.trailing_zeros() as usize % 4;
                 free &= free - 1;
                 let next = self.ways(place).next[direction];
-                let one = P::Cells::one(usize::from(next - first));
+                let one = C::one(usize::from(next - first));
                 if seen.meets(one) {
                     continue;
                 }

@@ -42,11 +42,11 @@ fn no_text_is_a_panic() {
 }
 
 #[test]
-fn a_request_that_is_none_is_refused() {
+fn a_request_that_is_none_is_rejected() {
     for request in [json!({}), json!({"do": "dance"}), json!({"do": "puzzles", "x": 1}), json!([])] {
         assert!(ask(&request)["error"].is_string() || request["x"] == 1, "{request}");
     }
     assert!(web::call("").starts_with(r#"{"error":"#));
-    let wish = json!({"do": "generate", "puzzle": "rush-hour", "difficulty": "dull", "seed": 1});
-    assert!(ask(&wish)["error"].as_str().unwrap().contains("dull"));
+    let request = json!({"do": "generate", "puzzle": "rush-hour", "difficulty": "dull", "seed": 1});
+    assert!(ask(&request)["error"].as_str().unwrap().contains("dull"));
 }

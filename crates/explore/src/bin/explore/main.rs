@@ -45,7 +45,7 @@ mod run;
 
 use std::process::ExitCode;
 
-use programs::{Names, complain};
+use programs::{Names, print_error};
 
 use options::Options;
 
@@ -57,7 +57,7 @@ fn main() -> ExitCode {
     match options.check().and_then(|()| puzzles::explore(&options)) {
         Ok(status) => programs::exit_code(status),
         Err(sentence) => {
-            complain(format_args!("error: {sentence}"));
+            print_error(format_args!("error: {sentence}"));
             ExitCode::from(2)
         }
     }

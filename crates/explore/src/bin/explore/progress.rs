@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use programs::complain;
+use programs::print_error;
 
 use crate::options::Options;
 
@@ -23,7 +23,7 @@ impl ProgressLine {
 
     pub(crate) fn show(&mut self, progress: impl Display) {
         if self.stays {
-            complain(progress);
+            print_error(progress);
         } else {
             self.bar.note(progress.to_string());
         }

@@ -36,7 +36,7 @@ fn argument<'a>(options: &'a Options, expected: &str) -> Result<&'a str, String>
 }
 
 /// A sentence on the argument.
-fn refused(options: &Options, problem: impl Display) -> String {
+fn rejected(options: &Options, problem: impl Display) -> String {
     let text = options.argument.as_deref().or(options.classic.as_deref()).unwrap_or_default();
     format!("{} {:?}: {}", options.puzzle, shown(text), problem)
 }
@@ -60,7 +60,7 @@ where
     match &options.disk {
         Some(_) => {
             let bits = S::KEY_BITS;
-            Err(refused(options, format_args!("--disk takes positions of at most 128 bits, found {bits}")))
+            Err(rejected(options, format_args!("--disk takes positions of at most 128 bits, found {bits}")))
         }
         None => run(space, start, options),
     }
@@ -99,7 +99,7 @@ fn sliding_tile(options: &Options) -> Result<u8, String> {
     use sliding_tile::{Board, Encoding, FourByFour, Shape, Space};
 
     let text = argument(options, "a size, such as 3x4, or a board")?;
-    let failed = |problem: String| refused(options, problem);
+    let failed = |problem: String| rejected(options, problem);
     let shape = || {
         let (rows, columns) = text.split_once('x')?;
         Some((rows.parse().ok()?, columns.parse().ok()?))
@@ -131,11 +131,11 @@ fn rush_hour(options: &Options) -> Result<u8, String> {
     let board: Board = match levels().find(|level| level.name == text) {
         Some(level) => level.board,
         None => {
-            text.parse().map_err(|error: rush_hour::ParseBoardError| refused(options, error.to_string()))?
+            text.parse().map_err(|error: rush_hour::ParseBoardError| rejected(options, error.to_string()))?
         }
     };
     rush_hour::with_encoding!(&board, P => {
-        let space = Space::<Moves, P>::with_encoding(&board).map_err(|error| refused(options, error))?;
+        let space = Space::<Moves, P>::with_encoding(&board).map_err(|error| rejected(options, error))?;
         undirected(&space, &space.start(), options)
     })
 }
@@ -145,15 +145,15 @@ fn peg_solitaire(options: &Options) -> Result<u8, String> {
 
     let text = argument(options, "a shape, such as english, or a board")?;
     let board: Board = match text.parse::<PegShape>() {
-        Ok(shape) => shape.board(None).map_err(|error| refused(options, error))?,
+        Ok(shape) => shape.board(None).map_err(|error| rejected(options, error))?,
         Err(_) if text.contains(['/', '.']) || is_peg_board(text) => text
             .parse()
-            .map_err(|error: peg_solitaire::ParseBoardError| refused(options, error.to_string()))?,
-        Err(expected) => return Err(refused(options, expected)),
+            .map_err(|error: peg_solitaire::ParseBoardError| rejected(options, error.to_string()))?,
+        Err(expected) => return Err(rejected(options, expected)),
     };
     macro_rules! explore_as {
         ($word:ty) => {{
-            let space = Space::<$word>::with_encoding(&board).map_err(|error| refused(options, error))?;
+            let space = Space::<$word>::with_encoding(&board).map_err(|error| rejected(options, error))?;
             let start = space.start();
             graded(space, &start, options)
         }};
@@ -161,7 +161,7 @@ fn peg_solitaire(options: &Options) -> Result<u8, String> {
     match board.holes().len() {
         0..=63 => explore_as!(u64),
         64..=127 => explore_as!(u128),
-        _ => Err(refused(options, "expected at most 127 holes")),
+        _ => Err(rejected(options, "expected at most 127 holes")),
     }
 }
 
@@ -192,14 +192,14 @@ fn squirrel_cage(options: &Options) -> Result<u8, String> {
     use squirrel_cage::{Board, Fields, OneBit, Size, Space, metric::Unit};
 
     let board: Board = match &options.classic {
-        Some(name) => classic(name).map_err(|expected| refused(options, expected))?,
+        Some(name) => classic(name).map_err(|expected| rejected(options, expected))?,
         None => blocks(argument(options, "a code, or --classic NAME")?)
-            .map_err(|error| refused(options, error))?,
+            .map_err(|error| rejected(options, error))?,
     };
     macro_rules! explore_as {
         ($packing:ty, $explore:ident) => {{
             let space =
-                Space::<Unit, $packing>::with_encoding(&board).map_err(|error| refused(options, error))?;
+                Space::<Unit, $packing>::with_encoding(&board).map_err(|error| rejected(options, error))?;
             $explore(&space, &space.start(), options)
         }};
     }

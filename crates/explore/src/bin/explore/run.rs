@@ -2,7 +2,7 @@
 
 use std::{fs, time::Duration};
 
-use programs::{Clock, complain, shown};
+use programs::{Clock, print_error, shown};
 use search::space::Keyed;
 use search_distributed::{Checkpoint, Cluster, Distributed, Error, Progress};
 
@@ -46,14 +46,14 @@ where
                 found.print(options.json);
             }
             if let Some(process) = report.silent().filter(|&process| !is_child || process == 0) {
-                complain(format_args!("process {process} did not answer when the search was stopped"));
+                print_error(format_args!("process {process} did not answer when the search was stopped"));
             }
             Ok(found.status())
         }
         // The first process speaks for the others that it has started.
         Err(error) if is_child && !is_orphaned(&error) => Ok(status(&error)),
         Err(error) => {
-            complain(format_args!("error: {}", sentence(&error)));
+            print_error(format_args!("error: {}", sentence(&error)));
             Ok(status(&error))
         }
     }

@@ -5,7 +5,7 @@ use games::{Action, Answer, Board};
 use super::Play;
 use crate::model::{knowledge::Known, message::Message, playback::Playback};
 
-/// A wish of the player that waits for the answer of a search.
+/// A request of the player that waits for the answer of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wait {
     Hint,

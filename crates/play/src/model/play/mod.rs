@@ -164,12 +164,12 @@ impl Play {
         self.travel(History::redo, "there is no move to redo");
     }
 
-    fn travel(&mut self, go: impl FnOnce(&mut History) -> bool, refusal: &str) {
+    fn travel(&mut self, go: impl FnOnce(&mut History) -> bool, rejection: &str) {
         if go(&mut self.history) {
             self.chosen = None;
             self.arrive();
         } else {
-            self.message = Message::note(refusal);
+            self.message = Message::note(rejection);
         }
     }
 

@@ -32,7 +32,7 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{Names, NewFile, complain, exit_code, say};
+use programs::{Names, NewFile, exit_code, print_error, say};
 
 /// A result of drawing: the boards are built in, so errors are faults of the program.
 type Drawn = Result<String, Box<dyn Error>>;
@@ -80,7 +80,7 @@ fn main() -> ExitCode {
     match draw(&options.output) {
         Ok(()) => exit_code(0),
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             ExitCode::from(2)
         }
     }

@@ -51,7 +51,7 @@ use std::{
 };
 
 use clap::Parser;
-use programs::{Clock, Names, Progress, complain, exit_code, interrupt, is_interrupted, say};
+use programs::{Clock, Names, Progress, exit_code, interrupt, is_interrupted, print_error, say};
 use search::{
     At, Heuristic, IdaStar, Limits, Run, Search, StateSpace,
     adapters::{MovePruning, MovePruningHeuristic},
@@ -118,20 +118,20 @@ fn main() -> ExitCode {
     let chosen = |instance: &Instance| options.only.is_empty() || options.only.contains(&instance.id);
     let instances: Vec<Instance> = korf::instances().filter(chosen).collect();
     if let Some(sentence) = without_effect(&options) {
-        complain(sentence);
+        print_error(sentence);
         return ExitCode::from(2);
     }
     if options.metric == "slides" {
         return slides::solve(&instances);
     }
     if let Err(error) = rayon::ThreadPoolBuilder::new().num_threads(options.threads.into()).build_global() {
-        complain(format_args!("error: {error}"));
+        print_error(format_args!("error: {error}"));
         return ExitCode::from(1);
     }
     match solve_all(&options, &instances) {
         Ok(agrees) => exit_code(u8::from(!agrees)),
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             exit_code(2)
         }
     }
@@ -248,8 +248,8 @@ where
                 ));
             }
             Err(_) if is_interrupted() => break,
-            Err(flaw) => {
-                complain(format_args!("error: number {}: {flaw}", instance.id));
+            Err(error) => {
+                print_error(format_args!("error: number {}: {error}", instance.id));
                 agrees = false;
             }
         }

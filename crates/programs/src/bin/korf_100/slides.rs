@@ -1,6 +1,6 @@
 //! The hundred in the metric of slides, where a run of tiles in one line is one action.
 
-use programs::{Clock, Progress, complain, exit_code, interrupt, is_interrupted, say};
+use programs::{Clock, Progress, exit_code, interrupt, is_interrupted, print_error, say};
 use search::{IdaStar, Limits, Run};
 use sliding_tile::{
     AlternatingSlides, Board, SlideSpace, Space,
@@ -13,7 +13,7 @@ const SUM: u32 = 3_206;
 
 /// Sums over the instances so far.
 #[derive(Default)]
-struct Sums {
+struct SlideSums {
     slides: u32,
     nodes: u64,
     seconds: f64,
@@ -25,13 +25,13 @@ pub(crate) fn solve(instances: &[Instance]) -> std::process::ExitCode {
     let databases = match PatternTables::new().slide_databases(&korf::goal(), &limits) {
         Ok(databases) => databases,
         Err(error) => {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             return exit_code(2);
         }
     };
     say(format_args!("tables of colours filled in {:.2} s", clock.time().seconds));
     say(row("id", "slides", "nodes", "seconds"));
-    let (mut search, mut sums, mut agrees) = (IdaStar::new(databases), Sums::default(), true);
+    let (mut search, mut sums, mut agrees) = (IdaStar::new(databases), SlideSums::default(), true);
     for instance in instances {
         match solve_one(&mut search, instance) {
             Ok(solved) => {
@@ -39,8 +39,8 @@ pub(crate) fn solve(instances: &[Instance]) -> std::process::ExitCode {
                 sums.add(&solved);
             }
             Err(_) if is_interrupted() => break,
-            Err(flaw) => {
-                complain(format_args!("error: number {}: {flaw}", instance.id));
+            Err(error) => {
+                print_error(format_args!("error: number {}: {error}", instance.id));
                 agrees = false;
             }
         }
@@ -54,7 +54,7 @@ pub(crate) fn solve(instances: &[Instance]) -> std::process::ExitCode {
 fn solve_one(
     search: &mut IdaStar<AlternatingSlides, SlideDatabases>,
     instance: &Instance,
-) -> Result<Sums, String> {
+) -> Result<SlideSums, String> {
     let space = Space::new(&instance.board).map_err(|error| error.to_string())?;
     let goal = space.state(&korf::goal()).ok_or("a goal of another shape")?;
     let space = AlternatingSlides::new(SlideSpace::new(space));
@@ -68,11 +68,11 @@ fn solve_one(
     if end.is_none_or(|end| end != korf::goal()) {
         return Err("the slides do not lead to the goal".to_owned());
     }
-    Ok(Sums { slides: plan.cost, nodes: report.stats.generated, seconds })
+    Ok(SlideSums { slides: plan.cost, nodes: report.stats.generated, seconds })
 }
 
-impl Sums {
-    fn add(&mut self, solved: &Sums) {
+impl SlideSums {
+    fn add(&mut self, solved: &SlideSums) {
         self.slides += solved.slides;
         self.nodes += solved.nodes;
         self.seconds += solved.seconds;
@@ -80,7 +80,7 @@ impl Sums {
 
     #[expect(clippy::cast_precision_loss, reason = "a mean of three digits")]
     fn line(&self, expected: Option<u32>) -> String {
-        let Sums { slides, nodes, seconds } = self;
+        let SlideSums { slides, nodes, seconds } = self;
         let mean = seconds * 1e9 / (*nodes).max(1) as f64;
         let expected = expected.map_or_else(String::new, |expected| format!(", {expected} expected"));
         format!("{slides} slides{expected}; {nodes} nodes; {seconds:.1} s, {mean:.1} ns a node")

@@ -34,7 +34,7 @@ pub(crate) fn answer(shape: &Board, options: &Options) -> Result<Ending, String>
     let text = instance.board.to_string();
     let proofs = Proofs { checked: false, by_bitmap: true };
     let answer =
-        solve(&text, &instance.board, &job.left(), proofs).map_err(|flaw| format!("error: {flaw}"))?;
+        solve(&text, &instance.board, &job.left(), proofs).map_err(|error| format!("error: {error}"))?;
     let answer = answer.answer;
     if answer.outcome != Ending::Solved {
         return Ok(stop(&answer, shared));

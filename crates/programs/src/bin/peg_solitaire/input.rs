@@ -5,9 +5,9 @@ use std::path::{Path, PathBuf};
 
 use peg_solitaire::{Board, Cell, Description, Directions, Place};
 use programs::{
-    Case, PegShape, Shared, batch, complain,
+    Case, PegShape, Shared, batch,
     input::{self, FileError},
-    is_given, is_peg_board, shown,
+    is_given, is_peg_board, print_error, shown,
 };
 
 use crate::options::Options;
@@ -166,11 +166,11 @@ fn name_ignored(file: &Path, description: &Description) {
     let (ignored, name) = (description.ignored(), shown(file.display()));
     for line in ignored.iter().take(MOST_NAMED) {
         let (number, column, found) = (line.line, line.column, &line.found);
-        complain(format_args!(
+        print_error(format_args!(
             "note: {name}: line {number}, column {column}: the line is ignored, for it has {found}"
         ));
     }
     if ignored.len() > MOST_NAMED {
-        complain(format_args!("note: {name}: {} more lines are ignored", ignored.len() - MOST_NAMED));
+        print_error(format_args!("note: {name}: {} more lines are ignored", ignored.len() - MOST_NAMED));
     }
 }

@@ -248,7 +248,7 @@ mod options;
 mod pairs;
 mod position;
 mod print;
-mod refusal;
+mod rejection;
 mod solve;
 mod survey;
 
@@ -256,7 +256,7 @@ use std::process::ExitCode;
 
 use peg_solitaire::Board;
 use programs::{
-    Ending, Failure, answer_all, complain, exit_code, is_interrupted, is_peg_board, say, say_drawing,
+    Ending, Failure, answer_all, exit_code, is_interrupted, is_peg_board, print_error, say, say_drawing,
 };
 
 use crate::{input::Input, options::Options, solve::Proofs, survey::Subject};
@@ -269,7 +269,7 @@ fn main() -> ExitCode {
     match run(&options) {
         Ok(status) => status,
         Err(message) => {
-            complain(message);
+            print_error(message);
             ExitCode::from(2)
         }
     }
@@ -278,8 +278,8 @@ fn main() -> ExitCode {
 /// Answers for all boards, or returns the fault of the command line.
 fn run(options: &Options) -> Result<ExitCode, String> {
     let (shared, input) = (&options.shared, Input::of(options)?);
-    if let Some(refusal) = refusal::refusal(options) {
-        return Err(refusal);
+    if let Some(rejection) = rejection::rejection(options) {
+        return Err(rejection);
     }
     if options.new.generate {
         return generate(options, &input);
@@ -291,8 +291,8 @@ fn run(options: &Options) -> Result<ExitCode, String> {
     if options.modes.play && cases.len() != 1 {
         return Err(format!("error: --play takes one board, found {}", cases.len()));
     }
-    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
-        return Err(refusal);
+    if let Some(rejection) = options.pictures.rejection_of_many(cases.len(), shared) {
+        return Err(rejection);
     }
     let is_one = cases.len() == 1;
     Ok(answer_all(&cases, shared, |text, board| answer(text, board, options, is_one)))
@@ -312,9 +312,9 @@ fn generate(options: &Options, input: &Input) -> Result<ExitCode, String> {
 
 /// Says that a board is missing, and prints the help.
 fn help() -> ExitCode {
-    complain("error: a board file is needed: -f FILE, or a board in one line, or --shape NAME\n");
+    print_error("error: a board file is needed: -f FILE, or a board in one line, or --shape NAME\n");
     if let Err(help) = programs::parse_from::<Options>(["peg_solitaire", "--help"], &solve::NAMES) {
-        help.complain();
+        help.print_error();
     }
     ExitCode::from(2)
 }

@@ -71,10 +71,10 @@ pub(crate) struct Options {
     /// Check proofs by search, however large, by reaching their positions once more with other code
     #[arg(long)]
     pub(crate) check: bool,
-    /// Not in this program, and the refusal says why
+    /// Not in this program, and the rejection says why
     #[arg(long, hide_short_help = true)]
     pub(crate) all: bool,
-    /// Not in this program, and the refusal says why
+    /// Not in this program, and the rejection says why
     #[arg(long, hide_short_help = true, value_name = "N", allow_hyphen_values = true)]
     pub(crate) solutions: Option<String>,
     #[command(flatten)]

@@ -6,7 +6,7 @@ use std::sync::{
 };
 
 use peg_solitaire::{Board, Pair, Solver, Verifier, pairs};
-use programs::{Clock, Ending, Flaw, Progress, Shared, Table, line_width, say, say_json};
+use programs::{Clock, Ending, InternalError, Progress, Shared, Table, line_width, say, say_json};
 use serde::Serialize;
 
 use crate::{
@@ -49,7 +49,7 @@ struct Line {
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, Flaw> {
+pub(crate) fn answer(text: &str, board: &Board, shared: &Shared) -> Result<Ending, InternalError> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
     let (lines, raised) = programs::watched(&shared.with_memory(), &mut progress, "pairs", |over| {
@@ -101,11 +101,12 @@ impl Work<'_> {
     }
 }
 
-fn line(pair: Pair, board: &Board, work: &Work<'_>) -> Result<Line, Flaw> {
+fn line(pair: Pair, board: &Board, work: &Work<'_>) -> Result<Line, InternalError> {
     let open = open(pair);
     // Both are holes of the board.
     let Ok(problem) = pair.on(board) else { return Ok(open) };
-    let answer = work.solver(&problem).solve().map_err(|error| Flaw::of_solution(error.to_string()))?;
+    let answer =
+        work.solver(&problem).solve().map_err(|error| InternalError::of_solution(error.to_string()))?;
     if let Some(proof) = &answer.proof {
         if is_small(proof) {
             check(proof, &problem, &work.verifier())?;

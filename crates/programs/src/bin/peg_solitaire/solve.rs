@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use games::Run;
 use peg_solitaire::{Algorithm, Board, HeuristicName, Jump, Metric, Proof, Solver, Verifier, runs};
-use programs::{Answer, Clock, Flaw, Names, Progress, Shared, Work};
+use programs::{Answer, Clock, InternalError, Names, Progress, Shared, Work};
 use search::Reason;
 
 use crate::bitmap::threads;
@@ -45,13 +45,18 @@ pub(crate) struct Proofs {
 /// # Errors
 ///
 /// If a solution or a proof that was found does not hold.
-pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, proofs: Proofs) -> Result<Solution, Flaw> {
+pub(crate) fn solve(
+    text: &str,
+    board: &Board,
+    shared: &Shared,
+    proofs: Proofs,
+) -> Result<Solution, InternalError> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
     let solver = solver(board, shared);
     let mut solver = if proofs.by_bitmap { solver.with_proof_by_bitmap() } else { solver };
     let solved = solver.solve_observed(&mut progress);
-    let found = solved.map_err(|error| Flaw::of_solution(error.to_string()))?;
+    let found = solved.map_err(|error| InternalError::of_solution(error.to_string()))?;
     let work = Work::of(&found.report.stats, clock.time());
     let answer = Answer { work: Some(work), ..Answer::of(text, &found.report, work.time) };
     let answer = match &found.proof {
@@ -120,10 +125,10 @@ pub(crate) fn is_small(proof: &Proof) -> bool {
 /// # Errors
 ///
 /// If the proof does not hold.
-pub(crate) fn check(proof: &Proof, board: &Board, verifier: &Verifier) -> Result<bool, Flaw> {
+pub(crate) fn check(proof: &Proof, board: &Board, verifier: &Verifier) -> Result<bool, InternalError> {
     match verifier.verify(proof, board) {
         Ok(true) => Ok(true),
-        Ok(false) => Err(Flaw::of_proof(proof.to_string())),
+        Ok(false) => Err(InternalError::of_proof(proof.to_string())),
         Err(_) => Ok(false),
     }
 }
@@ -134,7 +139,7 @@ fn checked(
     board: &Board,
     limits: &Shared,
     progress: &mut Progress,
-) -> Result<Option<Reason>, Flaw> {
+) -> Result<Option<Reason>, InternalError> {
     let verifier = Verifier::new().with_bytes(limits.max_memory.unwrap_or(u64::MAX));
     let (is_known, raised) = programs::watched(limits, progress, "checking the proof", |over| {
         check(proof, board, &verifier.cancelled_by(over))
@@ -150,11 +155,11 @@ fn not_checked(text: &str, answer: Answer, reason: Reason) -> Answer {
 }
 
 /// Returns the board and the boards after each jump, or nothing if there is no jump.
-fn boards(board: &Board, jumps: &[Jump]) -> Result<Vec<Board>, Flaw> {
+fn boards(board: &Board, jumps: &[Jump]) -> Result<Vec<Board>, InternalError> {
     let mut boards = vec![board.clone()];
     for &jump in jumps {
         let next = boards[boards.len() - 1].after(jump);
-        boards.push(next.ok_or_else(|| Flaw::of_solution(format!("{jump} is not a legal jump")))?);
+        boards.push(next.ok_or_else(|| InternalError::of_solution(format!("{jump} is not a legal jump")))?);
     }
     Ok(if jumps.is_empty() { Vec::new() } else { boards })
 }

@@ -20,7 +20,7 @@ const TRIES: usize = 50;
 
 /// The settings of a new puzzle.
 #[derive(Clone, Debug)]
-pub(crate) struct Wish {
+pub(crate) struct Request {
     pub(crate) seed: u64,
     pub(crate) size: (usize, usize),
     pub(crate) moves: RangeInclusive<u32>,
@@ -32,9 +32,9 @@ pub(crate) struct Wish {
 /// # Errors
 ///
 /// If a solution that was found does not hold, or a picture cannot be written.
-pub(crate) fn answer(wish: &Wish, pictures: &Pictures, shared: &Shared) -> Result<Ending, Failure> {
+pub(crate) fn answer(request: &Request, pictures: &Pictures, shared: &Shared) -> Result<Ending, Failure> {
     let mut job = Job::of(shared);
-    let made = puzzle(wish, &mut job, shared);
+    let made = puzzle(request, &mut job, shared);
     let Instance { board, optimum, positions, .. } = match new_puzzle(made, &job, shared) {
         Ok(puzzle) => puzzle,
         Err(ending) => return Ok(ending),
@@ -66,12 +66,12 @@ pub(crate) fn answer(wish: &Wish, pictures: &Pictures, shared: &Shared) -> Resul
 }
 
 /// Returns the first puzzle that meets the settings; `None` if there is none, or if a limit stops the job.
-fn puzzle(wish: &Wish, job: &mut Job<'_>, shared: &Shared) -> Option<Instance> {
-    let (rows, columns) = wish.size;
-    let mut generator = Generator::seeded(wish.seed)
+fn puzzle(request: &Request, job: &mut Job<'_>, shared: &Shared) -> Option<Instance> {
+    let (rows, columns) = request.size;
+    let mut generator = Generator::seeded(request.seed)
         .with_shape(rows, columns)
-        .with_exit(wish.exit.unwrap_or(Exit::Right))
-        .with_cost(wish.moves.clone())
+        .with_exit(request.exit.unwrap_or(Exit::Right))
+        .with_cost(request.moves.clone())
         .with_tries(TRIES as u64);
     let mut progress = Progress::new(shared.shows_progress());
     (0..MOST_TRIES).step_by(TRIES).find_map(|tried| {

@@ -3,7 +3,7 @@
 use programs::{
     Answer, Ending, Job, Shared,
     grids::{DistinctGrids, PUBLISHED},
-    refuse, say, say_drawing, say_json, stop,
+    reject, say, say_drawing, say_json, stop,
 };
 use rush_hour::{Board, Encoding, Instance, Moves, Space, levels, with_encoding};
 use serde::Serialize;
@@ -96,7 +96,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
     };
     let space = match Space::<Moves, P>::with_encoding(board) {
         Ok(space) => space,
-        Err(error) => return refuse(text, &error.to_string(), shared),
+        Err(error) => return reject(text, &error.to_string(), shared),
     };
     if !shared.json {
         say_drawing(&print::drawing(board));

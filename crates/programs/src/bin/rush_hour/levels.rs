@@ -3,8 +3,8 @@
 use std::process::ExitCode;
 
 use programs::{
-    Answer, Ending, Job, Lists, Shared, Table, complain, exit_status, grids::DistinctGrids, is_interrupted,
-    say, say_json, say_memory,
+    Answer, Ending, Job, Lists, Shared, Table, exit_status, grids::DistinctGrids, is_interrupted,
+    print_error, say, say_json, say_memory,
 };
 use rush_hour::{Instance, Moves, Space, levels};
 use search::{Limits, NoGoal, Progress, Reason, Survey};
@@ -63,7 +63,7 @@ pub(crate) fn compare(shared: &Shared, lists: &Lists) -> ExitCode {
                 rows.push((level, found));
             }
             Err((ending, message)) => {
-                complain(format_args!("error: level {}: {message}", level.name));
+                print_error(format_args!("error: level {}: {message}", level.name));
                 return ExitCode::from(ending.status());
             }
         }
@@ -92,7 +92,7 @@ fn found(level: &Instance, shared: &Shared, lists: &Lists) -> Result<Found, (End
     let mut in_metric = |metric: &str| {
         let left = Shared { metric: metric.to_owned(), ..job.left() };
         let solution = solve(&level.board.to_string(), &level.board, &left, lists)
-            .map_err(|flaw| (Ending::Stopped, flaw.to_string()))?;
+            .map_err(|error| (Ending::Stopped, error.to_string()))?;
         job.spend(&solution.answer);
         match &solution.answer.error {
             Some(error) => Err((Ending::Invalid, error.clone())),

@@ -247,7 +247,9 @@ mod tables;
 use std::process::ExitCode;
 
 use games::Cars;
-use programs::{Case, Ending, Failure, Shared, answer_all, complain, modes::Rules, refuse, say, say_drawing};
+use programs::{
+    Case, Ending, Failure, Shared, answer_all, modes::Rules, print_error, reject, say, say_drawing,
+};
 use rush_hour::Board;
 
 use crate::{mode::Mode, options::Options};
@@ -258,7 +260,7 @@ fn main() -> ExitCode {
         Err(status) => return status,
     };
     run(&options, options.mode()).unwrap_or_else(|message| {
-        complain(message);
+        print_error(message);
         ExitCode::from(2)
     })
 }
@@ -266,15 +268,15 @@ fn main() -> ExitCode {
 /// Runs a mode of the program; an error names the fault of the command line or of the batch file.
 fn run(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     let Options { shared, lists, .. } = options;
-    let refusal = mode
-        .refusal(shared.json)
-        .or_else(|| options.solutions.refusal(shared))
-        .or_else(|| shared.refusal_of_boards())
-        .or_else(|| names::refusal(shared))
-        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
-        .or_else(|| options.refusal_of_pictures());
-    if let Some(refusal) = refusal {
-        return Err(refusal);
+    let rejection = mode
+        .rejection(shared.json)
+        .or_else(|| options.solutions.rejection(shared))
+        .or_else(|| shared.rejection_of_boards())
+        .or_else(|| names::rejection(shared))
+        .or_else(|| lists.rejection(&shared.algorithm, &names::LISTS))
+        .or_else(|| options.rejection_of_pictures());
+    if let Some(rejection) = rejection {
+        return Err(rejection);
     }
     match mode {
         Mode::Levels => Ok(levels::compare(shared, lists)),
@@ -291,8 +293,8 @@ fn answer_boards(options: &Options, mode: Mode) -> Result<ExitCode, String> {
     if cases.len() != 1 && mode == Mode::Play {
         return Err(format!("error: --play takes one board, found {}", cases.len()));
     }
-    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
-        return Err(refusal);
+    if let Some(rejection) = options.pictures.rejection_of_many(cases.len(), shared) {
+        return Err(rejection);
     }
     Ok(answer_all(&cases, shared, |text, board| match mode {
         Mode::Survey => Ok(survey::answer(text, board, shared)),
@@ -316,10 +318,10 @@ fn generate(options: &Options) -> Result<ExitCode, String> {
         return Err("error: --generate makes a board, so --batch does nothing".to_owned());
     }
     let (seed, size) = (options.new.seed(), options.size.unwrap_or((6, 6)));
-    let wish = generate::Wish { seed, size, moves: options.range()?, exit: options.exit };
-    let case = Case { text: String::new(), puzzle: Ok(wish) };
+    let request = generate::Request { seed, size, moves: options.range()?, exit: options.exit };
+    let case = Case { text: String::new(), puzzle: Ok(request) };
     let Options { pictures, shared, .. } = options;
-    Ok(answer_all(&[case], shared, |_, wish| generate::answer(wish, pictures, shared)))
+    Ok(answer_all(&[case], shared, |_, request| generate::answer(request, pictures, shared)))
 }
 
 /// Gives a hint, lets a person play, checks a plan, or solves one board, and says how it ended.
@@ -340,7 +342,7 @@ fn answer(text: &str, board: &Board, options: &Options) -> Result<Ending, Failur
     }
     let solution = solve::solve(text, board, shared, lists)?;
     if let Some(error) = &solution.answer.error {
-        return Ok(refuse(text, error, shared));
+        return Ok(reject(text, error, shared));
     }
     if shared.json {
         say(solution.answer.to_json());

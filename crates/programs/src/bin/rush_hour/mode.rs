@@ -59,7 +59,7 @@ impl Mode {
     }
 
     /// Names the options of the command line that do nothing here.
-    pub(crate) fn refusal(self, json: bool) -> Option<String> {
+    pub(crate) fn rejection(self, json: bool) -> Option<String> {
         let (options, why) = self.without_effect(json);
         idle(why, &given(options))
     }

@@ -18,7 +18,7 @@ pub(crate) const LISTS: ListChoices = ListChoices {
 };
 
 /// Returns the fault of the choice of these options, whatever the board.
-pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+pub(crate) fn rejection(shared: &Shared) -> Option<String> {
     let heuristic = &shared.heuristic;
     (shared.algorithm == "bfs" && heuristic != "zero")
         .then(|| format!("error: --algorithm bfs asks no heuristic, so --heuristic {heuristic} does nothing"))

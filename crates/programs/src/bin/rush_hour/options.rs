@@ -130,13 +130,13 @@ impl Options {
     }
 
     /// Returns the sentence on pictures that would show no solution.
-    pub(crate) fn refusal_of_pictures(&self) -> Option<String> {
+    pub(crate) fn rejection_of_pictures(&self) -> Option<String> {
         let own = [
             ("--survey", self.survey),
             ("--grids", self.grids),
             ("the table of the levels", self.mode() == Mode::Levels),
         ];
-        self.pictures.refusal(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
+        self.pictures.rejection(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
     }
 
     /// Whether the levels stand in for boards.

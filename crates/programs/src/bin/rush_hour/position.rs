@@ -1,7 +1,7 @@
 //! Boards as the modes of all programs see them: moves by hand, hints, and plans that are checked.
 
 use games::Cars;
-use programs::{Answer, Flaw, Lists, Shared};
+use programs::{Answer, InternalError, Lists, Shared};
 use rush_hour::Board;
 
 use crate::{print, solve::solve};
@@ -16,7 +16,12 @@ pub(crate) fn of(board: &Board, shared: &Shared) -> Cars {
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn answer(text: &str, position: &Cars, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+pub(crate) fn answer(
+    text: &str,
+    position: &Cars,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Answer, InternalError> {
     let answer = solve(text, &position.board, shared, lists)?.answer;
     let in_words = |proof: &str| if shared.json { proof.to_owned() } else { print::proof(proof).to_owned() };
     let proof = answer.proof.as_deref().map(in_words);

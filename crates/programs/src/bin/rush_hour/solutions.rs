@@ -1,9 +1,9 @@
 //! Every shortest solution of one board, or the shortest ones in the order of cost.
 
 use programs::{
-    Ending, Flaw, Shared,
+    Ending, InternalError, Shared,
     modes::{AllSolutions, SharedPaths, ShortestSolutions, SolutionOptions},
-    refuse, say_drawing,
+    reject, say_drawing,
 };
 use rush_hour::{
     Board, Encoding, Metric, Moves, Reach, Slide, Space, Steps, heuristics::Escapes, with_encoding,
@@ -21,7 +21,7 @@ pub(crate) fn answer(
     board: &Board,
     asked: SolutionOptions,
     shared: &Shared,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     if !shared.json {
         say_drawing(&print::drawing(board));
     }
@@ -41,14 +41,14 @@ fn listed<M: Reach, P: Encoding>(
     board: &Board,
     asked: SolutionOptions,
     shared: &Shared,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     let shared = &match beside_tables::<P>(text, shared) {
         Ok(shared) => shared,
         Err(ending) => return Ok(ending),
     };
     let space = match Space::<M, P>::with_encoding(board) {
         Ok(space) => space,
-        Err(error) => return Ok(refuse(text, &error.to_string(), shared)),
+        Err(error) => return Ok(reject(text, &error.to_string(), shared)),
     };
     let mut paths = SharedPaths::new(board.clone());
     let next = |board: &Board, slide: &Slide| Some((slide.to_string(), board.after(*slide)?));

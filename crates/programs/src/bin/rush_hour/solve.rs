@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use programs::{Answer, Clock, Flaw, Lists, Progress, Shared};
+use programs::{Answer, Clock, InternalError, Lists, Progress, Shared};
 use rush_hour::{Board, Proof, SolveError, Solver};
 
 /// An answer, and the boards on the way if it is a solution, the start included.
@@ -17,7 +17,12 @@ pub(crate) struct Solution {
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, lists: &Lists) -> Result<Solution, Flaw> {
+pub(crate) fn solve(
+    text: &str,
+    board: &Board,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Solution, InternalError> {
     let clock = Clock::start();
     let mut progress = Progress::new(shared.shows_progress());
     let found = match solver(board, shared, lists).solve_observed(&mut progress) {
@@ -25,7 +30,7 @@ pub(crate) fn solve(text: &str, board: &Board, shared: &Shared, lists: &Lists) -
         Err(error) if error.is_unsuitable() => {
             return Ok(Solution { answer: Answer::invalid(text, format!("--{error}")), boards: Vec::new() });
         }
-        Err(error) => return Err(flaw(&error)),
+        Err(error) => return Err(internal_error(&error)),
     };
     if found.proof == Some(Proof::ArcConsistency) {
         let answer = Answer::unsolvable(text, &Proof::ArcConsistency.to_string());
@@ -57,6 +62,6 @@ fn solver(board: &Board, shared: &Shared, lists: &Lists) -> Solver {
     closed.into_iter().fold(solver, Solver::with_closed_list)
 }
 
-fn flaw(error: &SolveError) -> Flaw {
-    Flaw::of_solution(error.source().map_or_else(|| error.to_string(), ToString::to_string))
+fn internal_error(error: &SolveError) -> InternalError {
+    InternalError::of_solution(error.source().map_or_else(|| error.to_string(), ToString::to_string))
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use programs::{Answer, Drawing, Ending, Job, Progress, Shared, Table, refuse, say, say_drawing, say_json};
+use programs::{Answer, Drawing, Ending, Job, Progress, Shared, Table, reject, say, say_drawing, say_json};
 use rush_hour::{Board, DifficultyMeasures, Encoding, Moves, Reach, Space, Steps, Survey, with_encoding};
 use serde::Serialize;
 
@@ -98,7 +98,7 @@ fn answer_in<P: Encoding>(text: &str, board: &Board, shared: &Shared) -> Ending 
     };
     let survey = match Space::<Moves, P>::with_encoding(board) {
         Ok(space) => Survey::of(space),
-        Err(error) => return refuse(text, &error.to_string(), shared),
+        Err(error) => return reject(text, &error.to_string(), shared),
     };
     if !shared.json {
         say_drawing(&print::drawing(board));

@@ -93,7 +93,7 @@ impl Database {
         while line.read(&mut reader).map_err(|error| error.to_string())? {
             number += 1;
             at += line.len();
-            let refused =
+            let rejected =
                 |expected: String| format!("line {number}: expected {expected}, found `{}`", line.shown());
             if number == 1 {
                 end = if is_title(&line, self.side)? { at } else { 0 };
@@ -103,8 +103,8 @@ impl Database {
                 ));
             } else if !line.is_whole() {
                 break;
-            } else if let Some((index, tally)) = part.read(line.text(), number).map_err(refused)? {
-                self.take(index, &tally, enumeration).map_err(refused)?;
+            } else if let Some((index, tally)) = part.read(line.text(), number).map_err(rejected)? {
+                self.take(index, &tally, enumeration).map_err(rejected)?;
                 part = Part::new(self.side, number + 1);
                 end = at;
             }

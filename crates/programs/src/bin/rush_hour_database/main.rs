@@ -14,8 +14,8 @@
 //! not yet in the file is done again. Each line of the file is a puzzle (moves, board, layouts of its cluster) or the
 //! record of a part.
 //!
-//! One process at a time works on a file: another one is refused. A record has the checksum of its puzzles and sums. A file
-//! that is damaged or was changed by hand is refused at the first line that cannot be.
+//! One process at a time works on a file: another one is rejected. A record has the checksum of its puzzles and sums. A file
+//! that is damaged or was changed by hand is rejected at the first line that cannot be.
 //!
 //! Exit status: 0 all parts are done and agree with the published results, 1 they differ, 2 bad usage or a file that is not
 //! such a database, 3 stopped by the limit, 130 interrupted.
@@ -28,7 +28,7 @@ mod work;
 use std::{path::PathBuf, process::ExitCode, time::Duration};
 
 use clap::{Parser, value_parser};
-use programs::{Ending, Names, complain, is_interrupted, say};
+use programs::{Ending, Names, is_interrupted, print_error, say};
 use rush_hour::Enumeration;
 
 use crate::{
@@ -75,7 +75,7 @@ struct Options {
 fn main() -> ExitCode {
     match programs::parse(&Names::default()) {
         Ok(options) => run(&options).unwrap_or_else(|error| {
-            complain(format_args!("error: {error}"));
+            print_error(format_args!("error: {error}"));
             ExitCode::from(2)
         }),
         Err(status) => status,

@@ -69,7 +69,7 @@ impl Job {
     ///
     /// # Errors
     ///
-    /// That of the first part that `add` refuses, which ends the work at once, or a sentence if no thread can be started.
+    /// That of the first part that `add` rejects, which ends the work at once, or a sentence if no thread can be started.
     pub(crate) fn run(
         &self,
         threads: Option<u64>,
@@ -77,7 +77,7 @@ impl Job {
         mut add: impl FnMut(usize, Tally) -> Result<(), String>,
     ) -> Result<String, String> {
         let processors = || thread::available_parallelism().map_or(1, usize::from);
-        let wished = threads.map_or_else(processors, |threads| threads as usize).min(self.parts.len());
+        let requested = threads.map_or_else(processors, |threads| threads as usize).min(self.parts.len());
         let start = Instant::now();
         let (next, failed) = (AtomicUsize::new(0), AtomicBool::new(false));
         let goes_on = || !failed.load(Ordering::Relaxed) && !deadline.has_come();
@@ -89,7 +89,7 @@ impl Job {
                 thread::Builder::new().spawn_scoped(scope, move || self.work(next, goes_on, &sender))
             };
             // Where the system has no room for more threads, those that it has do the work.
-            let started = (0..wished).map_while(|_| start().ok()).count();
+            let started = (0..requested).map_while(|_| start().ok()).count();
             drop(sender);
             for (part, tally) in receiver {
                 done += tally.layouts;
@@ -102,7 +102,7 @@ impl Job {
             Ok(started)
         })?;
         bar.finish_and_clear();
-        if threads < wished.min(1) {
+        if threads < requested.min(1) {
             return Err("no thread can be started".to_owned());
         }
         Ok(self.time(done, start.elapsed(), threads))

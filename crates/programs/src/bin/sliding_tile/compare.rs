@@ -2,7 +2,7 @@
 
 use std::time::Instant;
 
-use programs::{Answer, Ending, Failure, Shared, Table, complain, say, tiles::HEURISTICS};
+use programs::{Answer, Ending, Failure, Shared, Table, print_error, say, tiles::HEURISTICS};
 use sliding_tile::{HeuristicName, heuristics::AnyHeuristic};
 
 use crate::{
@@ -87,7 +87,7 @@ pub(crate) fn table(puzzle: &Puzzle, answers: &[(HeuristicName, Answer)], settin
     }
     for (heuristic, answer) in answers {
         if let Some(error) = &answer.error {
-            complain(format_args!("note: {heuristic}: {error}"));
+            print_error(format_args!("note: {heuristic}: {error}"));
         }
     }
 }

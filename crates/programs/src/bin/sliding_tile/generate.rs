@@ -27,15 +27,15 @@ pub(crate) fn goal(new: &NewPuzzle) -> Board {
     Board::solved(if is_deeper { Shape::FOUR_BY_FOUR } else { Shape::THREE_BY_THREE })
 }
 
-/// Returns the sentence that refuses a least number of moves that no board needs.
-fn refusal(least: u32, goal: &Board, new: &NewPuzzle) -> Option<String> {
+/// Returns the sentence that rejects a least number of moves that no board needs.
+fn rejection(least: u32, goal: &Board, new: &NewPuzzle) -> Option<String> {
     let (most, shape) = (goal.depth_bound(), goal.shape());
-    let wish = match &new.difficulty {
+    let request = match &new.difficulty {
         Some(name) => format!("--difficulty {name} begins at {least} moves"),
         None => format!("--min {least} is too much"),
     };
     (least > most)
-        .then(|| format!("error: {wish}: no board of {shape} needs more than {most} moves to this goal"))
+        .then(|| format!("error: {request}: no board of {shape} needs more than {most} moves to this goal"))
 }
 
 /// Makes a new puzzle with this goal, and prints it with its proven optimum.
@@ -43,8 +43,8 @@ pub(crate) fn answer(goal: &Board, options: &Options, settings: &Settings<'_>) -
     let Options { new, shared, pictures, .. } = options;
     let range = |name: &str| name.parse().map_or(1..=u32::MAX, Difficulty::range);
     let cost = new.cost(range, 1..=u32::MAX)?;
-    if let Some(refusal) = refusal(*cost.start(), goal, new) {
-        return Err(refusal);
+    if let Some(rejection) = rejection(*cost.start(), goal, new) {
+        return Err(rejection);
     }
     let mut generator = Generator::seeded(new.seed()).with_goal(goal).with_cost(cost);
     let mut job = Job::of(shared);
@@ -62,7 +62,7 @@ pub(crate) fn answer(goal: &Board, options: &Options, settings: &Settings<'_>) -
         let is_proven_by_auto = puzzle.start.shape().cells() <= PROVEN_BY_AUTO;
         let algorithm = if is_proven_by_auto { "auto" } else { "ida-star" }.to_owned();
         let found = solve(&start, &Shared { algorithm, ..job.left() });
-        answer = found.map_err(|flaw| format!("error: {flaw}"))?;
+        answer = found.map_err(|error| format!("error: {error}"))?;
     }
     if answer.outcome != Ending::Solved {
         return Ok(stop(&answer, shared));

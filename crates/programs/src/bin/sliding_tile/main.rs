@@ -128,7 +128,7 @@ mod names;
 mod position;
 mod print;
 mod random;
-mod refusal;
+mod rejection;
 mod solutions;
 mod solve;
 mod survey;
@@ -137,9 +137,9 @@ use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Answer, Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, complain, exit_code,
+    Answer, Case, Ending, Failure, Lists, Pictures, Shared, Summary, answer_all, exit_code,
     modes::{Modes, NewPuzzle, SolutionOptions},
-    refuse, say,
+    print_error, reject, say,
 };
 use sliding_tile::{Board, heuristics::PatternTables};
 
@@ -231,7 +231,7 @@ fn main() -> ExitCode {
     match run(&options, &settings) {
         Ok(status) => status,
         Err(message) => {
-            complain(message);
+            print_error(message);
             ExitCode::from(2)
         }
     }
@@ -239,8 +239,8 @@ fn main() -> ExitCode {
 
 /// Makes a new puzzle, or answers for all puzzles; an error names the fault of the command line or of the batch file.
 fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
-    if let Some(refusal) = refusal::refusal(options) {
-        return Err(refusal);
+    if let Some(rejection) = rejection::rejection(options) {
+        return Err(rejection);
     }
     let goal = options.goal.as_deref().map(str::parse::<Board>).transpose();
     let goal = goal.map_err(|error| format!("error: --goal: {error}"))?;
@@ -250,8 +250,8 @@ fn run(options: &Options, settings: &Settings<'_>) -> Result<ExitCode, String> {
         return Ok(exit_code(ending.status()));
     }
     let cases = cases(options, goal.as_ref())?;
-    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), &options.shared) {
-        return Err(refusal);
+    if let Some(rejection) = options.pictures.rejection_of_many(cases.len(), &options.shared) {
+        return Err(rejection);
     }
     Ok(answer_all(&cases, settings.shared, |text, puzzle| answer(text, puzzle, options, settings)))
 }
@@ -312,10 +312,10 @@ fn answer(
     }
     let solution = solve::solve(text, puzzle, settings)?;
     if let Some(error) = &solution.answer.error {
-        return Ok(refuse(text, error, shared));
+        return Ok(reject(text, error, shared));
     }
     if let (Some(_), Some(by)) = (solution.answer.cost, other_heuristic(&solution.answer, shared)) {
-        complain(format_args!(
+        print_error(format_args!(
             "note: {} found no solution in its share of the work; {by} found this one",
             shared.heuristic
         ));

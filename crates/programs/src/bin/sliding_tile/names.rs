@@ -52,8 +52,8 @@ pub(crate) const LISTS: ListChoices = ListChoices {
     closed: &[("state", CLOSED), ("key", &["auto", "bfs"]), ("rank", CLOSED)],
 };
 
-/// Returns the sentence that refuses this choice of algorithm and heuristic, whatever the board.
-pub(crate) fn refusal(shared: &Shared) -> Option<String> {
+/// Returns the sentence that rejects this choice of algorithm and heuristic, whatever the board.
+pub(crate) fn rejection(shared: &Shared) -> Option<String> {
     let Shared { algorithm, heuristic, .. } = shared;
     let blind = is_blind(shared) && !["auto", "zero"].contains(&heuristic.as_str());
     blind.then(|| {

@@ -3,7 +3,7 @@
 use games::{Position as _, Tiles};
 use picture::Frames;
 use programs::{
-    Answer, Drawing, Ending, Failure, Flaw, Shared,
+    Answer, Drawing, Ending, Failure, InternalError, Shared,
     modes::{NoAction, Position, Rules, read_in_any_case},
 };
 use sliding_tile::Board;
@@ -100,11 +100,11 @@ pub(crate) fn frames(start: &Board, actions: &[String], letters: Letters) -> Opt
 /// # Errors
 ///
 /// If a solution that was found does not hold.
-pub(crate) fn solved(text: &str, play: &Play, settings: &Settings<'_>) -> Result<Answer, Flaw> {
+pub(crate) fn solved(text: &str, play: &Play, settings: &Settings<'_>) -> Result<Answer, InternalError> {
     let puzzle = Puzzle { start: play.tiles.board.clone(), goal: play.tiles.goal.clone() };
     match solve(text, &puzzle, settings) {
         Ok(solution) => Ok(solution.answer),
-        Err(Failure::Flaw(flaw)) => Err(flaw),
-        Err(failure) => Err(Flaw::of_solution(failure.to_string())),
+        Err(Failure::Internal(error)) => Err(error),
+        Err(failure) => Err(InternalError::of_solution(failure.to_string())),
     }
 }

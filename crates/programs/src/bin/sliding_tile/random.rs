@@ -16,8 +16,8 @@ pub(crate) struct RandomBoards {
 }
 
 impl RandomBoards {
-    /// Returns the sentence that refuses a number of random boards where none are asked for.
-    pub(crate) fn refusal(self) -> Option<String> {
+    /// Returns the sentence that rejects a number of random boards where none are asked for.
+    pub(crate) fn rejection(self) -> Option<String> {
         let is_idle = self.count.is_some() && self.random.is_none();
         is_idle.then(|| "error: --count is for --random, so it does nothing".to_owned())
     }

@@ -1,9 +1,9 @@
 //! Every shortest solution of one puzzle, or the shortest ones in the order of cost.
 
 use programs::{
-    Answer, Ending, Failure, Flaw, Summary,
+    Answer, Ending, Failure, InternalError, Summary,
     modes::{AllSolutions, SharedPaths, ShortestSolutions, SolutionOptions},
-    refuse, say,
+    reject, say,
 };
 use search::run::PlanOf;
 use sliding_tile::{
@@ -52,11 +52,11 @@ fn listed<W: Cells>(
     puzzle: &Puzzle,
     asked: SolutionOptions,
     settings: &Settings<'_>,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     let shared = settings.shared;
     let space = match Space::<W>::with_encoding(&puzzle.start) {
         Ok(space) => space,
-        Err(error) => return Ok(refuse(text, &error.to_string(), shared)),
+        Err(error) => return Ok(reject(text, &error.to_string(), shared)),
     };
     let (unit, start, goal) = (&shared.metric, space.start(), space.state(&puzzle.goal));
     let is_goal = |position: &_| Some(*position) == goal;

@@ -2,7 +2,7 @@
 
 use std::error::Error;
 
-use programs::{Answer, Clock, Failure, Flaw, Lists, Progress, Shared};
+use programs::{Answer, Clock, Failure, InternalError, Lists, Progress, Shared};
 use sliding_tile::{Board, Parity, Proof, SolveError, Solver, heuristics::PatternTables};
 
 use crate::{input::Puzzle, letters::Letters};
@@ -36,10 +36,12 @@ pub(crate) fn solve(text: &str, puzzle: &Puzzle, settings: &Settings<'_>) -> Res
     let without_boards = |answer| Ok(Solution { answer, boards: Vec::new() });
     let found = match solver.solve_observed(&mut progress) {
         Ok(found) => found,
-        Err(error) if error.is_unsuitable() => return without_boards(Answer::invalid(text, refusal(&error))),
+        Err(error) if error.is_unsuitable() => {
+            return without_boards(Answer::invalid(text, rejection(&error)));
+        }
         Err(error) if error.is_flaw() => {
             let why = error.source().map_or_else(|| error.to_string(), ToString::to_string);
-            return Err(Flaw::of_solution(why).into());
+            return Err(InternalError::of_solution(why).into());
         }
         Err(error) => return Err(Failure::File(error.to_string())),
     };
@@ -87,6 +89,6 @@ fn solver(puzzle: &Puzzle, settings: &Settings<'_>) -> Solver {
 }
 
 /// Returns the sentence on a heuristic or a list that does not suit the board.
-fn refusal(error: &SolveError) -> String {
+fn rejection(error: &SolveError) -> String {
     format!("--{error}")
 }

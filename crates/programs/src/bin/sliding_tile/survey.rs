@@ -7,7 +7,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use programs::{Answer, Clock, Ending, Progress, Shared, refuse, say, say_drawing, say_json, stop};
+use programs::{Answer, Clock, Ending, Progress, Shared, reject, say, say_drawing, say_json, stop};
 use search::Reason;
 use serde::Serialize;
 use sliding_tile::{Board, Survey as Distances, SurveyFileError};
@@ -59,7 +59,7 @@ pub(crate) fn answer(
     let all = match look(&puzzle.goal, file, shared) {
         Ok(Ok(all)) => all,
         Ok(Err(reason)) => return stop(&Answer::stopped(text, reason), shared),
-        Err(error) => return refuse(text, &error, shared),
+        Err(error) => return reject(text, &error, shared),
     };
     let time = clock.time();
     let is_solvable = is_solvable(puzzle);

@@ -36,7 +36,7 @@ pub(crate) fn answer(options: &Options) -> Result<Ending, String> {
     let mut answered = |metric: Metric| {
         let shared = &Shared { metric: metric.to_string(), ..job.left() };
         let answer = solved(&text, &Play::of(&game, shared), shared, lists);
-        answer.inspect(|answer| job.spend(answer)).map_err(|flaw| format!("error: {flaw}"))
+        answer.inspect(|answer| job.spend(answer)).map_err(|error| format!("error: {error}"))
     };
     let metric = metric::of(shared);
     let answer = answered(metric)?;

@@ -6,7 +6,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use programs::{Answer, Budget, Ending, NewFile, Shared, refuse, say, say_json, stop};
+use programs::{Answer, Budget, Ending, NewFile, Shared, reject, say, say_json, stop};
 use search::Reason;
 use serde::Serialize;
 use squirrel_cage::{BoardSpace, Survey, with_space};
@@ -66,7 +66,7 @@ fn answer_in<S: BoardSpace>(
         Ok(files) => files,
         Err(Unwritten::Limit(reason)) => return stop(&Answer::stopped(text, reason), shared),
         Err(Unwritten::File(path, error)) => {
-            return refuse(text, &format!("{}: cannot be written: {error}", path.display()), shared);
+            return reject(text, &format!("{}: cannot be written: {error}", path.display()), shared);
         }
     };
     let files: Vec<String> = files.iter().map(|file| file.display().to_string()).collect();

@@ -4,13 +4,13 @@ use std::path::{Path, PathBuf};
 
 use games::begins_with_wall;
 use programs::{
-    Case, Fault, Shared, batch, cases, complain,
+    Case, Fault, Shared, batch, cases,
     input::{self, FileError},
-    shown,
+    print_error, shown,
 };
 use squirrel_cage::{Board, Configuration, ConfigurationError, Description, ParseBoardError, instances};
 
-use crate::{game::Game, solve::refusal};
+use crate::{game::Game, solve::rejection};
 
 /// The places that puzzles come from, in the order of their answers; the batch file is the last.
 pub(crate) struct Sources<'a> {
@@ -112,7 +112,7 @@ fn note_order(text: &str) {
         let digits: String = list.chars().filter(char::is_ascii_digit).collect();
         let sorted = list.trim().parse().map(|code: Configuration| code.to_string());
         if let Some(sorted) = sorted.ok().filter(|sorted| *sorted != digits) {
-            complain(format_args!("note: {}: the triples are sorted: {sorted}", shown(list.trim())));
+            print_error(format_args!("note: {}: the triples are sorted: {sorted}", shown(list.trim())));
         }
     }
 }
@@ -180,7 +180,7 @@ fn puzzles(path: &Path) -> Result<Vec<(String, Case<Game>)>, FileError> {
 /// Refuses a case whose puzzle is too large.
 fn with_room(case: Case<Game>, shared: &Shared) -> Case<Game> {
     let Case { text, puzzle } = case;
-    let puzzle = puzzle.and_then(|game| match refusal(&game, shared) {
+    let puzzle = puzzle.and_then(|game| match rejection(&game, shared) {
         Some(error) => Err(format!("{text}: {error}")),
         None => Ok(game),
     });

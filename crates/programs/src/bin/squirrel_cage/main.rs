@@ -237,15 +237,16 @@ mod metric;
 mod mode;
 mod position;
 mod solve;
-mod story;
 mod survey;
+mod verbose;
 
 use std::{path::PathBuf, process::ExitCode};
 
 use clap::Parser;
 use programs::{
-    Ending, Failure, Lists, Pictures, Shared, answer_all, complain, exit_code,
+    Ending, Failure, Lists, Pictures, Shared, answer_all, exit_code,
     modes::{Modes, NewPuzzle, SolutionOptions},
+    print_error,
 };
 use squirrel_cage::Configuration;
 
@@ -325,14 +326,14 @@ fn main() -> ExitCode {
         Ok(options) => options,
         Err(status) => return status,
     };
-    let answered = match (options.mode(), options.refusal()) {
-        (_, Some(refusal)) => Err(refusal),
-        (Mode::Story, None) => Ok(story::tell(options.table, &options.shared, &options.lists)),
+    let answered = match (options.mode(), options.rejection()) {
+        (_, Some(rejection)) => Err(rejection),
+        (Mode::Report, None) => Ok(verbose::report(options.table, &options.shared, &options.lists)),
         (Mode::Generate, None) => generate::answer(&options).map(|ending| exit_code(ending.status())),
         (mode, None) => answer_puzzles(&options, mode),
     };
     answered.unwrap_or_else(|message| {
-        complain(message);
+        print_error(message);
         ExitCode::from(2)
     })
 }
@@ -348,26 +349,26 @@ impl Options {
             Options { solutions, .. } if solutions.solutions.is_some() => Mode::Shortest,
             Options { graph: Some(_), .. } => Mode::Graph,
             Options { survey: true, .. } => Mode::Survey,
-            _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Story,
+            _ if self.has_no_puzzle() && !programs::is_given("metric") => Mode::Report,
             _ => Mode::Solve,
         }
     }
 
     /// Returns the sentence on the options that have no effect.
-    fn refusal(&self) -> Option<String> {
+    fn rejection(&self) -> Option<String> {
         let mode = self.mode();
         if let (Mode::Generate, Some(given)) = (mode, self.given_puzzle()) {
             return Some(format!("error: --generate makes a puzzle, so {given} does nothing"));
         }
-        let refusal = mode.refusal().or_else(|| self.solutions.refusal(&self.shared));
+        let rejection = mode.rejection().or_else(|| self.solutions.rejection(&self.shared));
         let own = [
             ("--survey", self.survey),
             ("--graph", self.graph.is_some()),
-            ("the report on three metrics", mode == Mode::Story),
+            ("the report on three metrics", mode == Mode::Report),
         ];
-        let refusal = refusal.or_else(|| self.lists.refusal(&self.shared.algorithm, &method::CHOICES));
-        refusal.or_else(|| {
-            self.pictures.refusal(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
+        let rejection = rejection.or_else(|| self.lists.rejection(&self.shared.algorithm, &method::CHOICES));
+        rejection.or_else(|| {
+            self.pictures.rejection(&[&own[..], &self.solutions.modes(), &self.modes.undrawn()].concat())
         })
     }
 
@@ -405,8 +406,8 @@ fn answer_puzzles(options: &Options, mode: Mode) -> Result<ExitCode, String> {
         }
         _ => {}
     }
-    if let Some(refusal) = options.pictures.refusal_of_many(cases.len(), shared) {
-        return Err(refusal);
+    if let Some(rejection) = options.pictures.rejection_of_many(cases.len(), shared) {
+        return Err(rejection);
     }
     Ok(answer_all(&cases, shared, |text, game| {
         answer(text, &game.clone().with_table(options.table), options, mode)

@@ -6,7 +6,7 @@ use programs::{given, idle, is_given};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Mode {
     /// Reports on the wooden game in three metrics.
-    Story,
+    Report,
     /// Solves puzzles.
     Solve,
     /// Lists every shortest solution.
@@ -28,7 +28,7 @@ pub(crate) enum Mode {
 }
 
 impl Mode {
-    /// Returns the options without effect in this mode, each with the reason. Clap refuses contradictory options.
+    /// Returns the options without effect in this mode, each with the reason. Clap rejects contradictory options.
     fn without_effect(self) -> &'static [(&'static str, &'static str)] {
         match self {
             Mode::Survey => &[
@@ -59,7 +59,7 @@ impl Mode {
     /// Returns the options without effect beside `--json`.
     fn without_effect_in_json(self) -> &'static [(&'static str, &'static str)] {
         match self {
-            Mode::Story | Mode::Solve => &[("boards", "--json draws nothing")],
+            Mode::Report | Mode::Solve => &[("boards", "--json draws nothing")],
             Mode::All | Mode::Shortest | Mode::Hint | Mode::Replay | Mode::Generate | Mode::Survey => {
                 &[("boards", "--json draws nothing"), ("table", "--json draws nothing")]
             }
@@ -68,13 +68,13 @@ impl Mode {
     }
 
     /// Returns the sentence on the options of the command line that have no effect in this mode.
-    pub(crate) fn refusal(self) -> Option<String> {
+    pub(crate) fn rejection(self) -> Option<String> {
         let in_json = if is_given("json") { self.without_effect_in_json() } else { &[] };
         let names_in_json = |option: &str| in_json.iter().any(|own| own.0 == option);
         let without = self.without_effect().iter().filter(|(option, _)| !names_in_json(option));
-        let refused: Vec<(&str, &str)> =
+        let rejected: Vec<(&str, &str)> =
             without.chain(in_json).copied().filter(|(option, _)| is_given(option)).collect();
-        let sentences = refused.chunk_by(|(_, one), (_, other)| one == other).filter_map(|alike| {
+        let sentences = rejected.chunk_by(|(_, one), (_, other)| one == other).filter_map(|alike| {
             let options: Vec<&str> = alike.iter().map(|(option, _)| *option).collect();
             idle(alike[0].1, &given(&options))
         });

@@ -2,7 +2,7 @@
 
 use games::{Blocks, Position as _};
 use programs::{
-    Answer, Drawing, Ending, Failure, Flaw, Lists, Shared,
+    Answer, Drawing, Ending, Failure, InternalError, Lists, Shared,
     modes::{NoAction, Position, Rules},
 };
 use squirrel_cage::Metric;
@@ -57,8 +57,13 @@ impl Position for Play {
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold.
-pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+/// Returns an error for a solution that does not hold.
+pub(crate) fn solved(
+    text: &str,
+    play: &Play,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Answer, InternalError> {
     let answer = solve(text, &play.game, shared, lists)?.answer;
     Ok(if shared.json { answer } else { in_words(&answer) })
 }
@@ -67,7 +72,7 @@ pub(crate) fn solved(text: &str, play: &Play, shared: &Shared, lists: &Lists) ->
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold, or the file of a picture that cannot be written.
+/// Returns an error for a solution that does not hold, or the file of a picture that cannot be written.
 pub(crate) fn answer(text: &str, game: &Game, options: &Options) -> Result<Option<Ending>, Failure> {
     let Options { modes, shared, lists, pictures, .. } = options;
     let mut solve = |play: &Play, shared: &Shared| solved(text, play, shared, lists);

@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use programs::{
-    Answer, Clock, Ending, Flaw, Lists, Progress, Shared, Summary,
+    Answer, Clock, Ending, InternalError, Lists, Progress, Shared, Summary,
     modes::{AllSolutions, SharedPaths, ShortestSolutions, SolutionOptions},
     say, say_drawing, say_json, stop,
 };
@@ -27,22 +27,28 @@ pub(crate) struct Solution {
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold.
-pub(crate) fn solve(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Solution, Flaw> {
+/// Returns an error for a solution that does not hold.
+pub(crate) fn solve(
+    text: &str,
+    game: &Game,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Solution, InternalError> {
     let mut solver = method::solver(game.board(), shared, lists);
     let clock = Clock::start();
     let answer = solver.solve_observed(&mut Progress::new(shared.shows_progress()));
     let time = clock.time();
     let found = match answer {
         Ok(found) => found,
-        Err(error) if error.is_flaw() => return Err(Flaw::of_solution(error.to_string())),
+        Err(error) if error.is_flaw() => return Err(InternalError::of_solution(error.to_string())),
         Err(error) if space_error(game, shared).is_some_and(|error| error.is_of_sets()) => {
             return Ok(Solution { answer: exceeded(text, error, shared), steps: Vec::new() });
         }
         Err(error) => return Ok(Solution { answer: Answer::invalid(text, error), steps: Vec::new() }),
     };
     let steps = game.follow(found.actions().unwrap_or_default());
-    let steps = steps.ok_or_else(|| Flaw::of_solution("an action is not allowed where it stands"))?;
+    let steps =
+        steps.ok_or_else(|| InternalError::of_solution("an action is not allowed where it stands"))?;
     let names = method::names(&found, shared);
     let mut texts = steps.iter().map(|step| step.text.clone());
     let report = found.report.map(|_| (), |_| texts.next().unwrap_or_default());
@@ -62,8 +68,13 @@ struct Answered<'a> {
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold.
-pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) -> Result<Answer, Flaw> {
+/// Returns an error for a solution that does not hold.
+pub(crate) fn answer(
+    text: &str,
+    game: &Game,
+    shared: &Shared,
+    lists: &Lists,
+) -> Result<Answer, InternalError> {
     if !shared.json {
         say_drawing(&game.drawing());
     }
@@ -95,13 +106,13 @@ pub(crate) fn answer(text: &str, game: &Game, shared: &Shared, lists: &Lists) ->
 ///
 /// # Errors
 ///
-/// Returns the flaw of a solution that does not hold.
+/// Returns an error for a solution that does not hold.
 pub(crate) fn several(
     text: &str,
     game: &Game,
     asked: SolutionOptions,
     shared: &Shared,
-) -> Result<Ending, Flaw> {
+) -> Result<Ending, InternalError> {
     let (metric, board) = (metric::of(shared), game.board());
     if !shared.json {
         say_drawing(&game.drawing());
@@ -128,7 +139,7 @@ pub(crate) fn several(
 }
 
 /// Returns why `game` is too large for every space, if it is. One whose sets of pieces are too many is not.
-pub(crate) fn refusal(game: &Game, shared: &Shared) -> Option<String> {
+pub(crate) fn rejection(game: &Game, shared: &Shared) -> Option<String> {
     space_error(game, shared).filter(|error| !error.is_of_sets()).map(|error| error.to_string())
 }
 
@@ -138,7 +149,7 @@ fn space_error(game: &Game, shared: &Shared) -> Option<SpaceError> {
     with_space!(metric, board, S => S::new(board, metric).err())
 }
 
-/// Returns the answer for a game that no [`refusal`] meets and that has no space: more pieces, or sets of them, may move
+/// Returns the answer for a game that no [`rejection`] meets and that has no space: more pieces, or sets of them, may move
 /// together than the program takes.
 pub(crate) fn exceeded(text: &str, reason: impl Display, shared: &Shared) -> Answer {
     let metric = Some(shared.metric.clone());

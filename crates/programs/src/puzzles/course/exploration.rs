@@ -6,7 +6,7 @@ use sliding_tile::Move;
 
 use super::Configuration;
 
-/// What the course's breadth-first search from a configuration to the solved board discovered.
+/// The vertices that the course's breadth-first search discovered on its way from a configuration to the solved board.
 ///
 /// Its dictionary of previous vertices starts empty, so that the first vertex is discovered too. The loop ends when the
 /// solved board is taken out of the queue, after its neighbours were discovered. The library's

@@ -116,6 +116,59 @@ enum Larger {
     Ranked(Ranked),
 }
 
+impl Partition {
+    /// Builds the pattern databases: fills all tables.
+    ///
+    /// # Complexity
+    ///
+    /// Let a pattern have k tiles on n cells, so `a = n! / (n - k)!` arrangements. Filling its table takes O(a)
+    /// time for each region and move, and `2 a` to `4 a` bytes. The finished table takes half a byte for each
+    /// arrangement. With up to six tiles, it takes half a byte for each of 16^k indices on up to 4x4, and of about n^k
+    /// indices on other boards.
+    #[must_use]
+    pub fn build(&self) -> PatternDatabases {
+        match self.build_unless(|| false) {
+            Some(databases) => databases,
+            None => unreachable!("nothing stops it"),
+        }
+    }
+
+    /// Builds the pattern databases, or returns `None` when `must_stop` returns true. `must_stop` is called once
+    /// for each depth of each pattern, which is several times a second for large tables.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use std::time::Duration;
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
+    ///
+    /// let late = std::time::Instant::now() + Duration::from_millis(50);
+    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+    /// assert!(partition.build_unless(|| std::time::Instant::now() > late).is_none());
+    /// ```
+    #[must_use]
+    pub fn build_unless(&self, must_stop: impl Fn() -> bool + Sync) -> Option<PatternDatabases> {
+        let tile_lookups = TileLookups::of(self);
+        Some(PatternDatabases::of(self, &tile_lookups, tile_lookups.tables(self, &must_stop)?))
+    }
+
+    /// Returns the bytes of the finished tables.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use sliding_tile::{Board, Shape, heuristics::Partition};
+    ///
+    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
+    /// // Half a byte for each of 16!/9! and 16!/8! arrangements, and a byte for tiles in no pattern.
+    /// assert_eq!(partition.bytes(), (57_657_600 + 518_918_400) / 2 + 1);
+    /// ```
+    #[must_use]
+    pub fn bytes(&self) -> u64 {
+        TileLookups::of(self).numbers() as u64 / 2
+    }
+}
+
 /// The cells of all tiles and the excesses of all patterns, four bits each, for the board and for its image. A
 /// search passes the memo from a node to its children.
 ///

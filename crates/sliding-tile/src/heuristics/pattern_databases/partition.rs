@@ -3,13 +3,11 @@
 use thiserror::Error;
 
 use super::{
-    PatternDatabases,
     building::BlankRegion,
     layout::Layout,
     orders::MOST_TILES,
     sum_fields::MOST_PATTERNS,
     symmetry::{MOST_CELLS, images},
-    tile_lookups::TileLookups,
 };
 use crate::{MOST_THREADS, board::Board, shape::Shape};
 
@@ -31,7 +29,7 @@ const SEVEN_EIGHT: [&[usize]; 2] = [&[1, 2, 3, 4, 5, 6, 7], &[8, 9, 10, 11, 12, 
 const SIX_SIX_SIX_SIX: [&[usize]; 4] =
     [&[1, 2, 5, 6, 7, 12], &[3, 4, 8, 9, 13, 14], &[10, 11, 15, 16, 20, 21], &[17, 18, 19, 22, 23, 24]];
 
-/// A set of disjoint patterns of tiles and a goal, from which [`PatternDatabases`] are built.
+/// A set of disjoint patterns of tiles and a goal, from which [`PatternDatabases`](super::PatternDatabases) are built.
 ///
 /// # Examples
 ///
@@ -264,57 +262,6 @@ impl Partition {
         let (goal, patterns, layout) = (rows.join(" / "), patterns.join(" | "), self.layout());
         let hole = if self.blank_region == BlankRegion::Distinguished { ", with the hole" } else { "" };
         format!("sliding tiles to {goal}, additive patterns {patterns}{hole}, {layout:?} 1").to_lowercase()
-    }
-
-    /// Builds the pattern databases: fills all tables.
-    ///
-    /// # Complexity
-    ///
-    /// Let a pattern have k tiles on n cells, so `a = n! / (n - k)!` arrangements. Filling its table takes O(a)
-    /// time for each region and move, and `2 a` to `4 a` bytes. The finished table takes half a byte for each
-    /// arrangement. With up to six tiles, it takes half a byte for each of 16^k indices on up to 4x4, and of about n^k
-    /// indices on other boards.
-    #[must_use]
-    pub fn build(&self) -> PatternDatabases {
-        match self.build_unless(|| false) {
-            Some(databases) => databases,
-            None => unreachable!("nothing stops it"),
-        }
-    }
-
-    /// Builds the pattern databases, or returns `None` when `must_stop` returns true. `must_stop` is called once
-    /// for each depth of each pattern, which is several times a second for large tables.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use std::time::Duration;
-    /// use sliding_tile::{Board, Shape, heuristics::Partition};
-    ///
-    /// let late = std::time::Instant::now() + Duration::from_millis(50);
-    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
-    /// assert!(partition.build_unless(|| std::time::Instant::now() > late).is_none());
-    /// ```
-    #[must_use]
-    pub fn build_unless(&self, must_stop: impl Fn() -> bool + Sync) -> Option<PatternDatabases> {
-        let tile_lookups = TileLookups::of(self);
-        Some(PatternDatabases::of(self, &tile_lookups, tile_lookups.tables(self, &must_stop)?))
-    }
-
-    /// Returns the bytes of the finished tables.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use sliding_tile::{Board, Shape, heuristics::Partition};
-    ///
-    /// let partition = Partition::seven_eight(&Board::solved(Shape::FOUR_BY_FOUR)).unwrap();
-    /// // Half a byte for each of 16!/9! and 16!/8! arrangements, and a byte for tiles in no pattern.
-    /// assert_eq!(partition.bytes(), (57_657_600 + 518_918_400) / 2 + 1);
-    /// ```
-    #[must_use]
-    pub fn bytes(&self) -> u64 {
-        TileLookups::of(self).numbers() as u64 / 2
     }
 }
 

@@ -44,7 +44,7 @@ pub struct PatternTables {
     file: Option<std::path::PathBuf>,
 }
 
-/// Filled tables, and what they are for.
+/// Filled tables, with the heuristic and the goal that they belong to.
 #[derive(Debug)]
 struct Kept {
     name: HeuristicName,

@@ -6,6 +6,7 @@ use std::sync::Arc;
 use crate::{
     direction::Direction,
     metric::{Length, Reach},
+    space::cells::Cells,
     space::groups::{
         standing::{Ends, Standing},
         trains::Trains,
@@ -41,7 +42,7 @@ pub struct GroupShift {
 
 impl GroupShift {
     /// Moves the pieces of the shift; `places` has the places of all pieces, in ascending order before the move.
-    pub(crate) fn shift<P: Packing>(self, tables: &Tables<P>, places: &mut [u16]) {
+    pub(crate) fn shift<C: Cells, B>(self, tables: &Tables<C, B>, places: &mut [u16]) {
         let mut pieces = self.pieces.get();
         while pieces != 0 {
             let place = &mut places[pieces.trailing_zeros() as usize];

@@ -4,18 +4,17 @@ use crate::{
     direction::Direction,
     space::cells::Cells,
     space::groups::trains::Trains,
-    space::packing::Packing,
     space::tables::{NOWHERE, Tables},
 };
 
 /// The places of all pieces, with the look-up tables.
-pub(crate) struct Standing<'a, P: Packing> {
-    pub(crate) tables: &'a Tables<P>,
+pub(crate) struct Standing<'a, C, B> {
+    pub(crate) tables: &'a Tables<C, B>,
     /// The places of all pieces in ascending order.
     pub(crate) places: &'a [u16],
 }
 
-impl<P: Packing> Standing<'_, P> {
+impl<C: Cells, B> Standing<'_, C, B> {
     /// Returns the trains of each direction.
     pub(crate) fn trains(&self) -> [Trains; 4] {
         Direction::ALL
@@ -50,8 +49,8 @@ impl<P: Packing> Standing<'_, P> {
     }
 
     /// Returns the cells of all pieces outside the set.
-    fn cells_but(&self, set: u64) -> P::Cells {
-        self.of(!set).fold(P::Cells::NONE, |cells, place| cells.or(self.tables.ways(place).cells))
+    fn cells_but(&self, set: u64) -> C {
+        self.of(!set).fold(C::NONE, |cells, place| cells.or(self.tables.ways(place).cells))
     }
 }
 
@@ -75,9 +74,9 @@ impl Ends {
     }
 
     /// Computes all ends that `set` reaches in one direction, in the order of distance.
-    pub(crate) fn set_line<P: Packing>(
+    pub(crate) fn set_line<C: Cells, B>(
         &mut self,
-        standing: &Standing<'_, P>,
+        standing: &Standing<'_, C, B>,
         set: u64,
         direction: Direction,
     ) {
@@ -86,11 +85,11 @@ impl Ends {
     }
 
     /// Computes all ends that `set` reaches along any path, in the order of distance.
-    pub(crate) fn set_paths<P: Packing>(&mut self, standing: &Standing<'_, P>, set: u64) {
+    pub(crate) fn set_paths<C: Cells, B>(&mut self, standing: &Standing<'_, C, B>, set: u64) {
         let others = self.begin(standing, set);
         let Some(&first) = self.places.first() else { return };
         // The place of the first piece of the set determines the places of all its pieces.
-        let numbered = |place: u16| P::Cells::one(usize::from(place - standing.tables.ways(first).first));
+        let numbered = |place: u16| C::one(usize::from(place - standing.tables.ways(first).first));
         let mut seen = numbered(first);
         let (pieces, mut head) = (self.places.len(), 0);
         while head < self.offsets.len() {
@@ -130,7 +129,7 @@ impl Ends {
     }
 
     /// Makes the present place of a set end 0. Returns the cells of all other pieces.
-    fn begin<P: Packing>(&mut self, standing: &Standing<'_, P>, set: u64) -> P::Cells {
+    fn begin<C: Cells, B>(&mut self, standing: &Standing<'_, C, B>, set: u64) -> C {
         self.clear();
         self.offsets.push((0, 0));
         self.places.extend(standing.of(set));
@@ -139,12 +138,12 @@ impl Ends {
     }
 
     /// Adds the end one step from the end `from`. Returns false if another piece or a wall blocks the step.
-    fn step<P: Packing>(
+    fn step<C: Cells, B>(
         &mut self,
-        tables: &Tables<P>,
+        tables: &Tables<C, B>,
         from: usize,
         direction: Direction,
-        others: P::Cells,
+        others: C,
     ) -> bool {
         let end = self.places.len();
         let pieces = end / self.offsets.len();

@@ -1,9 +1,9 @@
 //! The packings with one field for each piece.
 
 use crate::space::{
-    blocked_steps::{self, Movable, Pointless},
-    packing::{Encoding, Places, Sixteen, wide_key::WideKey},
-    tables::{Tables, Ways},
+    blocked_steps::{self, Movable},
+    packing::{Encoding, Places, TablesOf, wide_key::WideKey},
+    tables::{Pointless, Sixteen, Ways},
 };
 
 /// A packing with one field for each piece, in N words of 64 bits, for frames of up to 64 K cells.
@@ -163,7 +163,7 @@ macro_rules! fields {
 
             #[inline(always)]
             fn each_movable(
-                tables: &Tables<Self>,
+                tables: &TablesOf<Self>,
                 format: &FieldFormat,
                 words: [u64; $n],
                 pointless: Pointless,

@@ -20,10 +20,10 @@ use core::{fmt::Debug, hash::Hash};
 use search::space::Key;
 
 use crate::space::{
-    blocked_steps::{Movable, Pointless},
+    blocked_steps::Movable,
     cells::Cells,
     layout::Layout,
-    tables::{Tables, Ways},
+    tables::{Pointless, Sixteen, Tables, Ways},
 };
 
 pub use fields::Fields;
@@ -31,8 +31,8 @@ pub use one_bit::OneBit;
 pub use size::Size;
 pub use wide_key::WideKey;
 
-/// The places of up to sixteen pieces.
-pub(crate) type Sixteen = [u16; 16];
+/// The look-up tables of the places of a packing.
+pub(crate) type TablesOf<P> = Tables<<P as Encoding>::Cells, <P as Encoding>::BlockedSteps>;
 
 /// A packing, which encodes the places of all pieces in words.
 ///
@@ -82,7 +82,7 @@ pub trait Encoding: Copy + Eq + Hash + Debug + 'static {
     /// Calls `found` for each piece that can move one step, in the order of places, without the directions in
     /// `pointless`.
     fn each_movable(
-        tables: &Tables<Self>,
+        tables: &TablesOf<Self>,
         format: &Self::Format,
         words: Self::Words,
         pointless: Pointless,

@@ -1,9 +1,9 @@
 //! The packing with one bit for each place.
 
 use crate::space::{
-    blocked_steps::{BlockedSteps, Movable, Pointless},
-    packing::{Encoding, Places, Sixteen},
-    tables::{Tables, Ways},
+    blocked_steps::{BlockedSteps, Movable},
+    packing::{Encoding, Places, TablesOf},
+    tables::{Pointless, Sixteen, Ways},
 };
 
 /// A packing with one bit for each place: up to 63 places, 64 cells and 16 pieces. The wooden game has 63 places.
@@ -65,7 +65,7 @@ impl Encoding for OneBit {
 
     #[inline(always)]
     fn each_movable(
-        tables: &Tables<Self>,
+        tables: &TablesOf<Self>,
         (): &(),
         words: u64,
         pointless: Pointless,

@@ -1,9 +1,10 @@
-//! The wooden game: its fewest actions in three metrics, and every configuration on a shortest way.
+//! The verbose report on the wooden game: its fewest actions in three metrics, and every configuration on a shortest way.
 
 use std::process::ExitCode;
 
 use programs::{
-    Answer, Ending, Flaw, Lists, Shared, Table, complain, exit_status, say, say_drawing, say_memory, stop,
+    Answer, Ending, InternalError, Lists, Shared, Table, exit_status, print_error, say, say_drawing,
+    say_memory, stop,
 };
 use squirrel_cage::{Configuration, Instance, instances};
 
@@ -15,7 +16,7 @@ use crate::{
 };
 
 /// The metrics of the report.
-pub(crate) const TOLD: [&str; 3] = [METRICS[0], METRICS[1], METRICS[2]];
+const REPORTED: [&str; 3] = [METRICS[0], METRICS[1], METRICS[2]];
 
 /// The answer for a game in a metric, with the known optimum.
 struct Stop {
@@ -25,20 +26,21 @@ struct Stop {
 
 /// Prints the report, or, as JSON, an answer for each of its metrics. The exit status is 0 if all optima agree with the
 /// known ones.
-pub(crate) fn tell(as_table: bool, shared: &Shared, lists: &Lists) -> ExitCode {
-    match told(as_table, shared, lists) {
+pub(crate) fn report(as_table: bool, shared: &Shared, lists: &Lists) -> ExitCode {
+    match try_report(as_table, shared, lists) {
         Ok(status) => {
             say_memory(shared);
             ExitCode::from(status)
         }
-        Err(flaw) => {
-            complain(format_args!("error: {flaw}"));
+        Err(error) => {
+            print_error(format_args!("error: {error}"));
             ExitCode::from(Ending::Stopped.status())
         }
     }
 }
 
-fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
+/// Prints the report, and returns the exit status.
+fn try_report(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, InternalError> {
     let game = Game::of_code(&Configuration::start()).with_table(as_table);
     if shared.json {
         return answers(&game, shared, lists);
@@ -67,26 +69,28 @@ fn told(as_table: bool, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
 }
 
 /// Prints an object for each metric.
-fn answers(game: &Game, shared: &Shared, lists: &Lists) -> Result<u8, Flaw> {
+fn answers(game: &Game, shared: &Shared, lists: &Lists) -> Result<u8, InternalError> {
     let in_metric = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
         Ok(answer(&game.to_string(), game, &shared, lists)?.outcome)
     };
-    Ok(exit_status(TOLD.iter().map(|metric| in_metric(metric)).collect::<Result<Vec<_>, Flaw>>()?))
+    Ok(exit_status(
+        REPORTED.iter().map(|metric| in_metric(metric)).collect::<Result<Vec<_>, InternalError>>()?,
+    ))
 }
 
 /// Solves the game and the game with its exit in each metric.
-fn stops(shared: &Shared, lists: &Lists) -> Result<Vec<Vec<Stop>>, Flaw> {
+fn stops(shared: &Shared, lists: &Lists) -> Result<Vec<Vec<Stop>>, InternalError> {
     let solved = |metric: &str| {
         let shared = Shared { metric: metric.to_owned(), ..shared.clone() };
         let games = instances().filter(|game| game.id.starts_with("squirrel"));
         games.map(|game| Stop::of(&game, &shared, lists)).collect()
     };
-    TOLD.iter().map(|metric| solved(metric)).collect()
+    REPORTED.iter().map(|metric| solved(metric)).collect()
 }
 
 impl Stop {
-    fn of(game: &Instance, shared: &Shared, lists: &Lists) -> Result<Self, Flaw> {
+    fn of(game: &Instance, shared: &Shared, lists: &Lists) -> Result<Self, InternalError> {
         let answer = solve(&game.id, &Game::of_board(game.board.clone()), shared, lists)?.answer;
         Ok(Stop { answer, known: game.optimum_in(metric::of(shared)).unwrap_or(0) })
     }
@@ -99,7 +103,7 @@ impl Stop {
 fn table(rows: &[Vec<Stop>]) -> Table {
     let mut table =
         Table::new(["metric", "to the exit", "known", "out of the frame", "known", "agrees", "ms"]);
-    for (row, metric) in rows.iter().zip(TOLD) {
+    for (row, metric) in rows.iter().zip(REPORTED) {
         let mut cells = vec![metric.to_owned()];
         for stop in row {
             cells.push(stop.answer.cost.map_or_else(|| "-".to_owned(), |cost| cost.to_string()));

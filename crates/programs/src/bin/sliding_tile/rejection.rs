@@ -1,28 +1,28 @@
-//! The options that do nothing, which are refused by their names.
+//! The options that do nothing, which are rejected by their names.
 
 use programs::{given, idle, modes::SolutionOptions};
 
 use crate::{Options, names};
 
-/// Returns the sentence that refuses an option that would do nothing, whatever the board.
-pub(crate) fn refusal(options: &Options) -> Option<String> {
+/// Returns the sentence that rejects an option that would do nothing, whatever the board.
+pub(crate) fn rejection(options: &Options) -> Option<String> {
     let Options { shared, lists, .. } = options;
     options
         .random
-        .refusal()
+        .rejection()
         .or_else(|| of_survey(options))
         .or_else(|| of_compare(options))
         .or_else(|| of_solutions(options))
         .or_else(|| of_new_puzzle(options))
         .or_else(|| of_letters(options))
-        .or_else(|| shared.refusal_of_boards())
+        .or_else(|| shared.rejection_of_boards())
         .or_else(|| {
             let is_idle = options.tables.is_some() && !options.survey && !shared.heuristic.starts_with("pdb");
             let sentence = "error: --tables keeps the tables of a pdb heuristic, and none is asked for";
             is_idle.then(|| sentence.to_owned())
         })
-        .or_else(|| names::refusal(shared))
-        .or_else(|| lists.refusal(&shared.algorithm, &names::LISTS))
+        .or_else(|| names::rejection(shared))
+        .or_else(|| lists.rejection(&shared.algorithm, &names::LISTS))
         .or_else(|| of_pictures(options))
 }
 
@@ -61,7 +61,7 @@ fn of_solutions(options: &Options) -> Option<String> {
         _ => return None,
     };
     let without = given(&["heuristic", "tables", "open-list", "closed-list"]);
-    let own = options.solutions.refusal(&options.shared);
+    let own = options.solutions.rejection(&options.shared);
     own.or_else(|| idle(why, &without))
 }
 
@@ -83,7 +83,7 @@ fn of_new_puzzle(options: &Options) -> Option<String> {
 fn of_pictures(options: &Options) -> Option<String> {
     let Options { survey, compare, solutions, modes, pictures, .. } = options;
     let own = [("--survey", *survey), ("--compare", *compare)];
-    pictures.refusal(&[&own[..], &solutions.modes(), &modes.undrawn()].concat())
+    pictures.rejection(&[&own[..], &solutions.modes(), &modes.undrawn()].concat())
 }
 
 /// The letters of actions matter where actions are read or printed.

@@ -1,4 +1,4 @@
-//! Options that would do nothing together: each is refused by name.
+//! Options that would do nothing together: each is rejected by name.
 
 use programs::{Shared, given, idle};
 
@@ -15,18 +15,18 @@ struct Idle {
 
 impl Idle {
     /// The message, if any of the options without effect is given.
-    fn refusal(&self) -> Option<String> {
+    fn rejection(&self) -> Option<String> {
         idle(format_args!("{} {}", self.asked, self.why), &given(self.options))
     }
 }
 
 /// The message if one of the options has no effect, whatever the board.
-pub(crate) fn refusal(options: &Options) -> Option<String> {
+pub(crate) fn rejection(options: &Options) -> Option<String> {
     let Options { count, pairs, survey, modes, pictures, .. } = options;
     let own = [("--count", *count), ("--pairs", *pairs), ("--survey", *survey)];
-    let undrawn = || pictures.refusal(&[&own[..], &modes.undrawn()].concat());
-    let idle = choices(options).iter().find_map(Idle::refusal);
-    of_lists(options).or(idle).or_else(|| options.shared.refusal_of_boards()).or_else(undrawn)
+    let undrawn = || pictures.rejection(&[&own[..], &modes.undrawn()].concat());
+    let idle = choices(options).iter().find_map(Idle::rejection);
+    of_lists(options).or(idle).or_else(|| options.shared.rejection_of_boards()).or_else(undrawn)
 }
 
 /// Refuses the options by which the other programs list solutions in the order of cost.

@@ -1,7 +1,7 @@
-//! The fate of a run in one process: whether it goes on, and why not.
+//! The state of a run in one process: whether it goes on, and why not.
 //!
 //! Threads that serve a connection and workers share it. The first failure counts; the workers then leave at their next
-//! look, and their process reports it.
+//! check, and their process reports it.
 
 use std::{
     any::Any,
@@ -15,9 +15,9 @@ use std::{
 
 use search::{Reason, StopToken};
 
-/// A worker must leave: the reason is in the [`Fate`].
+/// The error of a worker that must leave. The reason is in the [`RunState`].
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Halt;
+pub(crate) struct Aborted;
 
 /// The reason why a run ends without an answer.
 #[derive(Debug)]
@@ -45,12 +45,12 @@ pub(crate) fn reason_of(number: u8) -> Option<Reason> {
 
 /// The facts that all threads of one process share.
 #[derive(Debug)]
-pub(crate) struct Fate {
+pub(crate) struct RunState {
     /// The number of this process.
     process: usize,
     /// Says when the search is to stop in this process.
     stop: StopToken,
-    /// The first look at which it was to stop while a worker waited.
+    /// The time at which a waiting worker first found that the search was to stop.
     stopped: OnceLock<Instant>,
     failed: AtomicBool,
     /// Whether all workers of this process have all that they need of others.
@@ -66,13 +66,13 @@ pub(crate) struct Fate {
     silent: OnceLock<usize>,
     /// The ends of connections that a thread still holds.
     links: AtomicUsize,
-    /// Whether a connection was lost when all workers had what they needed.
+    /// Whether a connection was lost after all workers had all that they need of others.
     cut: AtomicBool,
 }
 
-impl Fate {
+impl RunState {
     pub(crate) fn new(process: usize, workers: usize, stop: StopToken) -> Self {
-        Fate {
+        RunState {
             process,
             stop,
             stopped: OnceLock::new(),
@@ -98,7 +98,7 @@ impl Fate {
     }
 
     /// Ends the run if a worker has waited for other processes for `patience` since it was to stop.
-    pub(crate) fn check_waiting(&self, patience: Duration) -> Result<(), Halt> {
+    pub(crate) fn check_waiting(&self, patience: Duration) -> Result<(), Aborted> {
         self.check()?;
         match self.reason() {
             Some(reason) if self.stopped.get_or_init(Instant::now).elapsed() > patience => {
@@ -109,8 +109,8 @@ impl Fate {
     }
 
     /// Returns an error if the run has failed.
-    pub(crate) fn check(&self) -> Result<(), Halt> {
-        if self.has_failed() { Err(Halt) } else { Ok(()) }
+    pub(crate) fn check(&self) -> Result<(), Aborted> {
+        if self.has_failed() { Err(Aborted) } else { Ok(()) }
     }
 
     pub(crate) fn has_failed(&self) -> bool {
@@ -118,16 +118,16 @@ impl Fate {
     }
 
     /// Ends the run because of `cause`, unless it has failed before.
-    pub(crate) fn fail(&self, cause: Cause) -> Halt {
+    pub(crate) fn fail(&self, cause: Cause) -> Aborted {
         let mut first = self.cause.lock().unwrap_or_else(PoisonError::into_inner);
         first.get_or_insert(cause);
         self.failed.store(true, Ordering::Release);
-        Halt
+        Aborted
     }
 
     /// Runs `work`. A panic in it ends the run; the mail must outlive the panic, because a queue that is dropped in one makes
     /// the threads of its connections panic too.
-    pub(crate) fn guard<T>(&self, work: impl FnOnce() -> Result<T, Halt>) -> Result<T, Halt> {
+    pub(crate) fn guard<T>(&self, work: impl FnOnce() -> Result<T, Aborted>) -> Result<T, Aborted> {
         let result = panic::catch_unwind(AssertUnwindSafe(work));
         result.unwrap_or_else(|payload| Err(self.fail(Cause::Panic(payload))))
     }
