@@ -3,8 +3,6 @@
 //! An entry of the open list is outdated exactly if its state is closed when the entry is popped. A state is pushed
 //! again only with a better priority. The newer entry is therefore popped first, and its pop closes the state.
 
-pub(crate) mod agenda;
-mod entries;
 pub(crate) mod exact_open_list;
 mod order;
 mod parent;
