@@ -245,8 +245,7 @@ impl Program<'_> {
         };
         self.stats.pruned += self.cut_off;
         let closest = self.closest.filter(|_| !matches!(outcome, Outcome::Solved(_)));
-        let told = Told { outcome, lower_bound, closest, bounds: self.bounds, stats: self.stats };
-        told
+        Told { outcome, lower_bound, closest, bounds: self.bounds, stats: self.stats }
     }
 }
 
