@@ -35,7 +35,8 @@ pub enum PassEnd<C> {
 ///
 /// # Examples
 ///
-/// A chain of 100 states, where a pass under the limit f expands f + 1 of them:
+/// A chain of 20 states, where a pass under the limit f expands f + 1 of them. A round ends once these are twice as many as in
+/// the round before: 4, 8, 17.
 ///
 /// ```
 /// use search::engine::{Interval, PassEnd};
@@ -43,13 +44,13 @@ pub enum PassEnd<C> {
 /// let mut interval = Interval::<u32>::new();
 /// interval.begin(0);
 /// let mut limits = Vec::new();
-/// while interval.limit < 100 {
+/// while interval.limit < 20 {
 ///     limits.push(interval.limit);
 ///     let (all, budget) = (u64::from(interval.limit) + 1, interval.budget);
 ///     let end = if all < budget { PassEnd::Complete(interval.limit + 1) } else { PassEnd::Exceeded(budget as u32 - 1) };
 ///     interval.end_pass(all.min(budget), end);
 /// }
-/// assert_eq!(limits, [0, 2, 3, 5, 6, 8, 12]);
+/// assert_eq!(limits, [0, 3, 4, 7, 8, 11, 16, 17]);
 /// ```
 #[derive(Clone, Debug)]
 pub struct Interval<C> {
