@@ -8,6 +8,7 @@ pub use crate::algorithms::best_first::engine::{
     proven,
     search_graph::{Edge, Link, Node, Reached, SearchGraph},
 };
+pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
 pub use crate::closed_lists::StateNumbers;
 pub use crate::run::{Budget, Memory, Status, StatusOf};
 pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex};

@@ -11,12 +11,10 @@
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstNovelty`]: algorithms::BreadthFirstNovelty
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
-//! [`algorithms::BudgetedGraphSearch`]: algorithms::BudgetedGraphSearch
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
-//! [`algorithms::ExplicitEstimation`]: algorithms::ExplicitEstimation
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
@@ -26,9 +24,6 @@
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
 //! [`algorithms::NestedRollout`]: algorithms::NestedRollout
-//! [`algorithms::PartialExpansionAStar`]: algorithms::PartialExpansionAStar
-//! [`algorithms::PartialExpansionIdaStar`]: algorithms::PartialExpansionIdaStar
-//! [`algorithms::PathmaxAStar`]: algorithms::PathmaxAStar
 //! [`algorithms::Rectangle`]: algorithms::Rectangle
 //! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
@@ -54,11 +49,9 @@
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
 //! [`heuristics::Features`]: heuristics::Features
 //! [`heuristics::Max`]: heuristics::Max
-//! [`heuristics::Pathmax`]: heuristics::Pathmax
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::PreferredActions`]: heuristics::PreferredActions
 //! [`heuristics::Promise`]: heuristics::Promise
-//! [`heuristics::SelectiveHeuristic`]: heuristics::SelectiveHeuristic
 //! [`heuristics::Sum`]: heuristics::Sum
 //! [`IdaStar`]: IdaStar
 //! [`Limits`]: Limits

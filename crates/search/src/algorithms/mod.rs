@@ -22,13 +22,9 @@ pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,
     anytime_repairing::AnytimeRepairingAStar,
-    budgeted_graph::{BudgetedGraphSearch, budgeted_graph_search},
-    explicit_estimation::{ExplicitEstimation, GuidedBy, Guides, HeuristicAlone},
     greedy_best_first::{
         EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
     },
-    partial_expansion::{PartialExpansionAStar, partial_expansion_a_star},
-    pathmax_a_star::{PathmaxAStar, pathmax_a_star},
     uniform_cost::{UniformCost, uniform_cost},
     weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star},
 };
@@ -54,7 +50,6 @@ pub use depth_first::{
     depth_first::{DepthFirst, depth_first},
     ida_star::{
         IdaStar, ida_star,
-        partial_expansion::{PartialExpansionIdaStar, partial_expansion_ida_star},
         with_table::{IdaStarWithTable, ida_star_with_table},
     },
     nested_rollout::{NestedRollout, Rollout},

@@ -31,7 +31,6 @@
 //! | `Dominance` | [`dominance_kept`] |
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
 //! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
-//! | `SelectiveHeuristic` | [`select_partitions_actions`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
 
 mod abstraction;
@@ -44,7 +43,6 @@ mod estimates;
 mod identity;
 mod layers;
 mod pruning;
-mod selection;
 mod sites;
 mod state_space;
 mod walk;
@@ -61,7 +59,6 @@ pub use estimates::{
 pub use identity::{key_is_bijective, orbits_are_counted, rank_is_bijective, symmetric, text_round_trip};
 pub use layers::layers_are_adjacent;
 pub use pruning::{graded, pruning_keeps_costs, pruning_loses_nothing, sleep_sets_lose_nothing};
-pub use selection::select_partitions_actions;
 pub use sites::{sites_agree, sites_lose_nothing};
 pub use state_space::state_space;
 pub use walk::walk;

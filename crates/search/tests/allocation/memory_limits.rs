@@ -95,9 +95,7 @@ const STARTS: u64 = 4 * size_of::<(u16, u32)>() as u64;
 fn tolerance(name: &str) -> (u64, u64) {
     match name {
         // The maps of the crate `priority-queue` do not tell their capacities.
-        "`AStar`, `DecreaseKey`" | "`ExplicitEstimation`" | "`ExplicitEstimation`, `with_guides`" => {
-            (512, 10)
-        }
+        "`AStar`, `DecreaseKey`" => (512, 10),
         // A step is a whole round.
         "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
         "`Rectangle`, `with_aspect`" => (512, 4),

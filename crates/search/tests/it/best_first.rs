@@ -6,8 +6,8 @@ use core::cmp::Reverse;
 use proptest::prelude::*;
 use search::{
     AStar, Cost, GreedyBestFirst, Outcome, Reason, Search, Stats,
-    algorithms::{BoundingFunction, Linear, PartialExpansionAStar, PathmaxAStar, Pwxd, WeightedAStar, Xdp},
-    heuristics::{Promise, SelectByEstimate},
+    algorithms::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp},
+    heuristics::Promise,
     open_lists::PackedHeap,
     space::{AnyOf, Weight},
 };
@@ -460,6 +460,4 @@ fn infinite_estimates_without_a_promise_prove_nothing() {
     let infinite = || Estimates(vec![u32::MAX; 6], Promise::Nothing);
     check(AStar::new(infinite()));
     check(GreedyBestFirst::new(infinite()));
-    check(PathmaxAStar::new(infinite()));
-    check(PartialExpansionAStar::new(SelectByEstimate(infinite())));
 }

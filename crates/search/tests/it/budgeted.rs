@@ -1,19 +1,16 @@
-//! Budgeted search: published counts on chains and trap graphs, and the bound on its work.
+//! Budgeted tree search: published counts on chains, and the bound on its work.
 
 use proptest::prelude::*;
 use search::{
-    AStar, At, IdaStar, Limits, Observer, Progress, Search, StateSpace, Stats,
-    algorithms::{BudgetedGraphSearch, BudgetedTreeSearch},
+    At, IdaStar, Limits, Observer, Progress, Search, StateSpace, Stats,
+    algorithms::BudgetedTreeSearch,
     from_edges, from_successors,
-    heuristics::{Admissible, Blind, Consistent},
+    heuristics::{Blind, Consistent},
     space::{Cost, Finite32, Finite64},
 };
 
+use crate::eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts};
 use crate::toys::Steps as _;
-use crate::{
-    eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
-    traps::Trap,
-};
 
 /// The expansions of budgeted tree search and of IDA* on a chain of `length` edges that cost one.
 fn chain<C: Cost>(length: u32) -> (u64, u64) {
@@ -53,52 +50,16 @@ fn a_growing_tree_takes_the_passes_of_ida_star() {
     }
 }
 
-impl Trap {
-    /// The cost of a cheapest plan, and the expansions of A* and of budgeted graph search. No goal is expanded.
-    fn solve(&self) -> (u64, u64, u64) {
-        let graph = from_edges(|&n: &usize| self.edges[n].clone());
-        let (h, goal) = (Admissible(|&n: &usize| self.h[n]), |&n: &usize| n == self.goal);
-        let a_star = AStar::new(h).run(&graph, &self.start, goal);
-        let budgeted = BudgetedGraphSearch::new(h).run(&graph, &self.start, goal);
-        assert!(a_star.is_optimal() && budgeted.is_optimal());
-        assert_eq!(a_star.lower_bound, budgeted.lower_bound);
-        assert_eq!(budgeted.stats.reopened, 0);
-        (budgeted.lower_bound, a_star.stats.expanded, budgeted.stats.expanded)
-    }
-}
-
-/// A* expands the chain again for each of the `n` states: 3/4 n^2 + 3/2 n + 1, rounded down, if ties in f go to the
-/// greater g.
 #[test]
-fn mero_graphs_take_near_linear_work() {
-    for (n, budgeted) in [(10, 80), (50, 500), (100, 1_275), (200, 3_064)] {
-        let all = n as u64;
-        assert_eq!(Trap::mero(n).solve(), (2 * all, (3 * all * all + 6 * all + 4) / 4, budgeted));
-    }
-}
-
-/// A* reopens exponentially often; a budgeted search expands each state once.
-#[test]
-fn martelli_graphs_take_linear_work() {
-    for n in 2..17 {
-        let all = n as u64;
-        assert_eq!(Trap::martelli(n).solve(), ((1 << (n - 1)) + 2 * all - 3, 1 << (n - 1), all));
-    }
-}
-
-#[test]
-fn a_hundred_boards_are_solved_by_both() {
+fn a_hundred_boards_are_solved() {
     let goal = |board: &[u8; 9]| *board == GOAL;
-    let mut sums = [0; 2];
+    let mut sum = 0;
     for start in starts() {
-        let tree = BudgetedTreeSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
-        let graph = BudgetedGraphSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
-        for (sum, report) in sums.iter_mut().zip([tree, graph]) {
-            assert!(report.is_optimal() && report.plan().unwrap().replay(&EightPuzzle, &goal).is_ok());
-            *sum += report.plan().unwrap().cost;
-        }
+        let report = BudgetedTreeSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
+        assert!(report.is_optimal() && report.plan().unwrap().replay(&EightPuzzle, &goal).is_ok());
+        sum += report.plan().unwrap().cost;
     }
-    assert_eq!(sums, [SUM_OF_OPTIMA; 2]);
+    assert_eq!(sum, SUM_OF_OPTIMA);
 }
 
 proptest! {
@@ -112,21 +73,17 @@ proptest! {
             step.map(|step| (n + 1, step))
         });
         let (least, most) = (1 + factor, 8 * factor);
-        let growth = (u64::from(least), u64::from(most));
-        let tree = BudgetedTreeSearch::new(Blind).with_growth(growth.0, growth.1).run(&line, &0, |&n| n == length);
-        let graph = BudgetedGraphSearch::new(Blind).with_growth(growth.0, growth.1).run(&line, &0, |&n| n == length);
-        let cost = tree.plan().unwrap().cost;
-        prop_assert_eq!(graph.plan().unwrap().cost, cost);
+        let search = BudgetedTreeSearch::new(Blind).with_growth(least.into(), most.into());
+        let report = { search }.run(&line, &0, |&n| n == length);
+        let cost = report.plan().unwrap().cost;
         let rounds = f64::from(length).log(f64::from(least)) + 2.0;
         let passes = rounds * (2.0 + 2.0 * (cost.get() / 0.01).log2());
-        for report in [&tree, &graph] {
-            prop_assert!(report.is_optimal());
-            let count = |number: u64| f64::from(u32::try_from(number).unwrap());
-            prop_assert!(count(report.stats.iterations) < passes, "{:?}", report.stats);
-            // The states of the rounds are a geometric series.
-            let work = 2.0 * f64::from(most) * f64::from(length) * passes / rounds;
-            prop_assert!(count(report.stats.expanded) < work, "{:?}", report.stats);
-        }
+        prop_assert!(report.is_optimal());
+        let count = |number: u64| f64::from(u32::try_from(number).unwrap());
+        prop_assert!(count(report.stats.iterations) < passes, "{:?}", report.stats);
+        // The states of the rounds are a geometric series.
+        let work = 2.0 * f64::from(most) * f64::from(length) * passes / rounds;
+        prop_assert!(count(report.stats.expanded) < work, "{:?}", report.stats);
     }
 }
 

@@ -3,7 +3,7 @@
 use search::{
     AStar, At, BreadthFirst, Goal, GoalDistances, GreedyBestFirst, Limits, NoGoal, Outcome, Progress, Reason,
     Search, Stats, Survey, UniformCost,
-    algorithms::{AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, ExplicitEstimation, WeightedAStar},
+    algorithms::{AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, WeightedAStar},
     closed_lists::ByRank,
     from_successors,
     heuristics::Blind,
@@ -256,12 +256,6 @@ fn with_tables(ranks: u64, limits: &Limits<u32>) -> Vec<(&'static str, Option<Re
         ),
         run(
             ("AnytimeRepairingAStar", AnytimeRepairingAStar::new(Blind).with_closed_list(ByRank::new())),
-            &space,
-            limits,
-            &goal,
-        ),
-        run(
-            ("ExplicitEstimation", ExplicitEstimation::new(Blind, weight).with_closed_list(ByRank::new())),
             &space,
             limits,
             &goal,

@@ -3,18 +3,15 @@
 use proptest::prelude::*;
 use search::{
     Goal, IdaStar, Limits, NoGoal, Outcome, Plan, Progress, Reason, Run, Search, Stats,
-    algorithms::{IdaStarWithTable, ParallelIdaStar, PartialExpansionIdaStar},
-    heuristics::{Blind, Promise, SelectByEstimate},
+    algorithms::{IdaStarWithTable, ParallelIdaStar},
+    heuristics::{Blind, Promise},
     run::PlanOf,
     space::{AnyOf, Finite64},
 };
 
 use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
-use crate::{
-    partial_expansion_ida_star::all_estimates,
-    toys::{AnyCost, Bounds, Estimates, WeightedGraph, tasks, without_bytes},
-};
+use crate::toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks, without_bytes};
 
 type Graph = WeightedGraph<u8>;
 
@@ -229,7 +226,7 @@ impl Program<'_> {
         if self.is_lost && !self.is_promised() { self.last_pass(starts) } else { None }
     }
 
-    fn run(mut self, starts: &[(u16, u8)]) -> (Told, u64) {
+    fn run(mut self, starts: &[(u16, u8)]) -> Told {
         let starts: Vec<_> = starts.iter().map(|&(start, g)| (start, g.into())).collect();
         let end = self.passes(&starts);
         let promised = |bound| if self.is_promised() { bound } else { 0 };
@@ -248,19 +245,18 @@ impl Program<'_> {
         };
         self.stats.pruned += self.cut_off;
         let closest = self.closest.filter(|_| !matches!(outcome, Outcome::Solved(_)));
-        let told = Told { outcome, lower_bound, closest, bounds: self.bounds, stats: self.stats };
-        (told, self.cut_off)
+        Told { outcome, lower_bound, closest, bounds: self.bounds, stats: self.stats }
     }
 }
 
-/// The answer and the work of IDA*, and the number of children that a bound cuts off.
+/// The answer and the work of IDA*.
 fn expected(
     graph: &Graph,
     estimates: &Estimates<u8>,
     starts: &[(u16, u8)],
     goals: &[u16],
     limit: u64,
-) -> (Told, u64) {
+) -> Told {
     let program = Program {
         graph,
         goals,
@@ -311,7 +307,7 @@ proptest! {
         let (graph, goals) = (task.graph.map(u8::units), &task.goals);
         let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, u8::units(cost))).collect();
         for estimates in all_estimates(&task) {
-            let (expected, cut_off) = expected(&graph, &estimates, &starts, goals, limit);
+            let expected = expected(&graph, &estimates, &starts, goals, limit);
             let run = |search: &mut dyn Search<Graph, AnyOf<u16>>| told(search, &graph, &starts, goals, limit);
 
             let mut search = IdaStar::new(estimates.clone());
@@ -319,26 +315,26 @@ proptest! {
             prop_assert_eq!(run(&mut search), expected.clone(), "again");
             prop_assert_eq!(run(&mut IdaStar::new(estimates.clone()).with_sites()), expected.clone());
             prop_assert_eq!(run(&mut ParallelIdaStar::new(estimates.clone()).with_sequential_cutoff(0)), expected.clone());
-
-            // With partial expansion, a child that is cut off is not generated. Nor is the state after the limit.
-            if expected.stats.expanded < limit {
-                let mut partial = expected;
-                partial.stats.generated -= cut_off;
-                partial.stats.evaluated -= cut_off;
-                partial.stats.pruned -= cut_off;
-                let mut search = PartialExpansionIdaStar::new(SelectByEstimate(estimates));
-                prop_assert_eq!(run(&mut search), partial);
-            }
         }
     }
 }
 
+/// Admissible, consistent and wrong estimates; eleven times as much as the task says, so that some sums saturate.
+fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
+    let of = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(u8::units).collect(), promise);
+    let wrong = |&quarters: &u8| [0, 3, u32::MAX, 18, 1][usize::from(quarters)];
+    [
+        of(task.admissible(), Promise::Admissible),
+        of(task.consistent(), Promise::Consistent),
+        of(task.quarters.iter().map(wrong).collect(), Promise::Nothing),
+    ]
+}
+
 /// The searches, without an estimate.
-fn blind<C: AnyCost, G: Goal<WeightedGraph<C>> + Sync>() -> [Box<dyn Search<WeightedGraph<C>, G>>; 4] {
+fn blind<C: AnyCost, G: Goal<WeightedGraph<C>> + Sync>() -> [Box<dyn Search<WeightedGraph<C>, G>>; 3] {
     [
         Box::new(IdaStar::new(Blind)),
         Box::new(ParallelIdaStar::new(Blind).with_sequential_cutoff(0)),
-        Box::new(PartialExpansionIdaStar::new(SelectByEstimate(Blind))),
         Box::new(IdaStarWithTable::new(Blind)),
     ]
 }
@@ -405,12 +401,10 @@ fn infinite_sums_prove_nothing() {
         ),
     ] {
         let estimates = Estimates(h.to_vec(), promise);
-        let selective = SelectByEstimate(estimates.clone());
-        let searches: [Box<dyn Search<Graph, AnyOf<u16>>>; 5] = [
+        let searches: [Box<dyn Search<Graph, AnyOf<u16>>>; 4] = [
             Box::new(IdaStar::new(estimates.clone())),
             Box::new(IdaStar::new(estimates.clone()).with_sites()),
             Box::new(ParallelIdaStar::new(estimates.clone()).with_sequential_cutoff(0)),
-            Box::new(PartialExpansionIdaStar::new(selective)),
             Box::new(IdaStarWithTable::new(estimates.clone())),
         ];
         for mut search in searches {
@@ -466,12 +460,7 @@ fn a_start_may_be_the_closest_state() {
         // 1 is met in the first pass and 4 in the second one.
         (vec![(1, 0), (4, 9)], (4, 2)),
     ] {
-        for search in [
-            &mut IdaStar::new(estimates.clone()) as &mut dyn Search<_, _>,
-            &mut PartialExpansionIdaStar::new(SelectByEstimate(estimates.clone())),
-        ] {
-            let told = told(search, &graph, &starts, &goals, 1_000);
-            assert_eq!((told.outcome, told.closest), (Outcome::Exhausted, Some(closest)), "from {starts:?}");
-        }
+        let told = told(&mut IdaStar::new(estimates.clone()), &graph, &starts, &goals, 1_000);
+        assert_eq!((told.outcome, told.closest), (Outcome::Exhausted, Some(closest)), "from {starts:?}");
     }
 }

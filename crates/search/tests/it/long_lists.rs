@@ -14,7 +14,7 @@ use crate::toys::Steps as _;
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, BreadthFirstNovelty, BudgetedGraphSearch, PathmaxAStar},
+    algorithms::{BreadthFirstKeys, BreadthFirstNovelty},
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
@@ -149,7 +149,6 @@ trait Each {
         self.visit("breadth-first by key", BreadthFirst::new().with_closed_list(ByKey::new()), &goal);
         self.visit("keys only", BreadthFirstKeys::new(), &goal);
         self.visit("A*", AStar::new(Blind), &goal);
-        self.visit("A* with pathmax", PathmaxAStar::new(Blind), &goal);
         self.visit("uniform cost", UniformCost::new(), &goal);
         self.visit("greedy", GreedyBestFirst::new(Blind), &goal);
         let deferred = GreedyBestFirst::new(Blind).with_deferred_evaluation();
@@ -157,7 +156,6 @@ trait Each {
         self.visit("greedy by preferred actions", preferring, &goal);
         let novel = BreadthFirstNovelty::new(|&state: &u32| [state]);
         self.visit("breadth-first by novelty", novel, &goal);
-        self.visit("budgeted graph", BudgetedGraphSearch::new(Blind), &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
         self.visit("graph", StateGraph::new(), &NoGoal);
     }

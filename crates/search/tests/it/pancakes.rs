@@ -3,7 +3,7 @@
 use search::{
     BreadthFirst, Heuristic, NoGoal, Observer, Progress, StateSpace, Stats,
     closed_lists::{ByKey, ClosedList},
-    heuristics::{Estimate, Promise, SelectiveHeuristic},
+    heuristics::{Estimate, Promise},
     space::{Dual, Keyed, Ranked, Reversible, Undirected},
 };
 
@@ -48,19 +48,6 @@ where
 
     fn estimate_child(&self, _: &S, stack: &[u8; N], before: Estimate<u32>, turned: u8) -> Estimate<u32> {
         (before.h + rise_of(stack, turned) - 1).into()
-    }
-}
-
-impl<const N: usize, S> SelectiveHeuristic<S> for Gaps
-where
-    S: StateSpace<State = [u8; N], Action = u8, Cost = u32>,
-{
-    type Selected = Vec<u8>;
-
-    fn select(&self, _: &S, stack: &[u8; N], _: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
-        let turns = || 2..=N as u8;
-        let next = turns().map(|turned| rise_of(stack, turned)).filter(|&other| other > rise).min();
-        (turns().filter(|&turned| rise_of(stack, turned) == rise).collect(), next)
     }
 }
 

@@ -7,7 +7,7 @@ use search::{
     AStar, At, Bidirectional, BreadthFirst, DepthFirst, IdaStar, NoGoal, Outcome, Search, StateSpace, Survey,
     UniformCost,
     adapters::{Quotient, QuotientHeuristic},
-    algorithms::{BreadthFirstKeys, IdaStarWithTable, PathmaxAStar},
+    algorithms::{BreadthFirstKeys, IdaStarWithTable},
     closed_lists::{ByKey, ByOrbit},
     heuristics::{Admissible, Blind, Consistent, Estimate, Heuristic, Promise, Stepped},
     laws,
@@ -163,8 +163,6 @@ fn every_start_has_its_cost_and_a_plan_of_its_own() {
         let rows = AStar::new(QuotientHeuristic(UpperRows)).run(&quotient, &begin, is_dark);
         check(&quotient, start, rows.plan(), optimum);
         assert!(a_star.is_optimal() && rows.is_optimal());
-        let rows = PathmaxAStar::new(QuotientHeuristic(UpperRows)).run(&quotient, &begin, is_dark);
-        check(&quotient, start, rows.plan(), optimum);
         let ida_star = IdaStarWithTable::new(Admissible(invariant)).run(&quotient, &begin, is_dark);
         check(&quotient, start, ida_star.plan(), optimum);
     }

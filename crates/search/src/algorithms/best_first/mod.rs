@@ -5,12 +5,8 @@
 pub(crate) mod a_star;
 pub(crate) mod anytime_a_star;
 pub(crate) mod anytime_repairing;
-pub(crate) mod budgeted_graph;
 pub(crate) mod engine;
-pub(crate) mod explicit_estimation;
 pub(crate) mod greedy_best_first;
-pub(crate) mod partial_expansion;
-pub(crate) mod pathmax_a_star;
 pub(crate) mod uniform_cost;
 pub(crate) mod weighted_a_star;
 mod weighted_phases;

@@ -3,7 +3,6 @@
 //!
 //! The programs follow the documentation of the searches: rounds of passes under a limit on f, with a budget.
 
-mod graph;
 mod tree;
 
 use proptest::prelude::*;

@@ -5,13 +5,11 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
-        ExplicitEstimation, IdaStarWithTable, KCheapest, MonotoneBeam, Nbs, NestedRollout, ParallelAStar,
-        ParallelBeam, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
-        Rectangle, RecursiveBestFirst, WeightedAStar,
+        BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest,
+        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelBeam, ParallelIdaStar, Rectangle,
+        RecursiveBestFirst, WeightedAStar,
     },
     graph::StateGraph,
-    heuristics::SelectByEstimate,
 };
 
 use super::searches::Graph;
@@ -43,10 +41,7 @@ fn searches_may_move_to_another_thread() {
         UniformCost<Space>,
         AStar<Space, H>,
         ParallelAStar<Space, H>,
-        PathmaxAStar<Space, H>,
-        PartialExpansionAStar<Space, SelectByEstimate<H>>,
         WeightedAStar<Space, H>,
-        ExplicitEstimation<Space, H>,
         AnytimeAStar<Space, H>,
         AnytimeRepairingAStar<Space, H>,
         GreedyBestFirst<Space, H>,
@@ -59,10 +54,8 @@ fn searches_may_move_to_another_thread() {
         IdaStar<Space, H>,
         IdaStarWithTable<Space, H>,
         ParallelIdaStar<Space, H>,
-        PartialExpansionIdaStar<Space, SelectByEstimate<H>>,
         RecursiveBestFirst<Space, H>,
         BudgetedTreeSearch<Space, H>,
-        BudgetedGraphSearch<Space, H>,
         DepthFirst<Space, H>,
         Beam<Space, H>,
         ParallelBeam<Space, H>,

@@ -8,14 +8,13 @@ use search::{
     Survey,
     adapters::{WithLast, from_ranks},
     algorithms::{
-        BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch,
-        CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar,
-        ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, Rectangle,
+        BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo,
+        KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle,
         RecursiveBestFirst, SimplePlans, Walks,
     },
     from_successors,
     graph::state_graph,
-    heuristics::{Audited, Blind, PatternDatabase, Perimeter, SelectByEstimate},
+    heuristics::{Audited, Blind, PatternDatabase, Perimeter},
     tables::{DistanceMap, PackedTable, Packing, Replacement, TranspositionTable},
 };
 
@@ -49,13 +48,9 @@ fn searches_print_their_names() {
     search_shows_its_name(CostToGo::new());
     search_shows_its_name(ParallelAStar::new(h()));
     search_shows_its_name(KCheapest::new(h()));
-    search_shows_its_name(PartialExpansionAStar::new(SelectByEstimate(h())));
-    search_shows_its_name(PathmaxAStar::new(h()));
     search_shows_its_name(IdaStar::new(h()));
     search_shows_its_name(ParallelIdaStar::new(h()));
-    search_shows_its_name(PartialExpansionIdaStar::new(SelectByEstimate(h())));
     search_shows_its_name(BudgetedTreeSearch::new(h()));
-    search_shows_its_name(BudgetedGraphSearch::new(h()));
     search_shows_its_name(RecursiveBestFirst::new(h()));
     search_shows_its_name(NestedRollout::new(h()));
     search_shows_its_name(Beam::of_width(h(), 2));

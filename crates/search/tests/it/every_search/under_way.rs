@@ -6,9 +6,9 @@ use search::{
     AStar, Beam, BreadthFirst, DepthFirst, Goal, GoalDistances, GreedyBestFirst, IdaStar, NoGoal, Run,
     Search, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch,
-        BudgetedTreeSearch, CompleteBeam, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, Nbs,
-        NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, WeightedAStar,
+        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstNovelty, BreadthFirstRanks, BudgetedTreeSearch,
+        CompleteBeam, IdaStarWithTable, KCheapest, Linear, Nbs, NestedRollout, ParallelAStar,
+        ParallelIdaStar, Rectangle, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     heuristics::Promise,
@@ -82,8 +82,6 @@ fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
         AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
             with_weights([weight()]);
-        ExplicitEstimation::new(h(), weight()) => with_closed_list(ByRank::new()),
-            with_guides(h(), |&state: &u16| u32::from(40 - state));
         ParallelAStar::new(h()) => with_open_list(PackedHeap::new()), with_sequential_cutoff(0);
         Nbs::new(h(), Estimates(vec![0; 41], Promise::Consistent)) => with_least_cost(1);
         KCheapest::new(h()) => simple();
@@ -98,7 +96,6 @@ fn in_little_memory(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         IdaStarWithTable::new(h()) => with_table(table());
         DepthFirst::new() => with_table(table()), with_heuristic(h());
         BudgetedTreeSearch::new(h()) => with_growth(3, 4), with_first_step(2);
-        BudgetedGraphSearch::new(h()) => with_growth(3, 4), with_first_step(2);
         Beam::of_width(h(), 3) => with_dominance(), with_types(|&state: &u16| u64::from(state % 3)),
             dropping_dead_ends(), in_parallel();
         Beam::of_width(h(), 3).in_parallel() => with_sequential_cutoff(0);

@@ -1,8 +1,6 @@
 //! The loop of all best-first searches, from uniform-cost to anytime search. What tells them apart are their [open
 //! states](OpenStates).
 
-pub(crate) mod agenda;
-mod entries;
 pub(crate) mod exact_open_list;
 pub(crate) mod expansion;
 pub(crate) mod least_f;

@@ -1,16 +1,17 @@
 //! Budgeted tree search: depth-first passes whose number of states grows by a factor, whatever the values of f.
 
+pub(crate) mod interval;
 mod pass;
 
 use core::fmt;
 
 use crate::{
-    algorithms::{
-        best_first::budgeted_graph::interval::{Interval, PassEnd},
-        depth_first::{
-            budgeted_tree::pass::{Problem, TreePass},
-            ida_star::{deepening::Deepening, tally::Tally},
+    algorithms::depth_first::{
+        budgeted_tree::{
+            interval::{Interval, PassEnd},
+            pass::{Problem, TreePass},
         },
+        ida_star::{deepening::Deepening, tally::Tally},
     },
     heuristics::{Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},

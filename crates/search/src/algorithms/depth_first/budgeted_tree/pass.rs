@@ -3,7 +3,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::{best_first::budgeted_graph::interval::PassEnd, depth_first::ida_star::tally::Tally},
+    algorithms::depth_first::{budgeted_tree::interval::PassEnd, ida_star::tally::Tally},
     heuristics::{Estimate, Heuristic, Verdict, verdict},
     run::{Budget, Memory, Plan, PlanOf},
     space::{Cost, Goal, StateSpace},

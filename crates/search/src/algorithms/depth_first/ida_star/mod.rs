@@ -9,7 +9,6 @@ pub(crate) mod descent;
 pub(crate) mod frame;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
-pub(crate) mod partial_expansion;
 mod recursion;
 pub(crate) mod tally;
 pub(crate) mod with_table;

@@ -12,14 +12,13 @@ use search::{
     Progress, Search, ShortestPlans, StateSpace, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
-        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout,
-        ParallelAStar, ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar,
-        Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear,
+        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, RecursiveBestFirst,
+        WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
-    heuristics::{Blind, Promise, SelectByEstimate},
+    heuristics::Blind,
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
     run::{self, Budget, OutcomeOf, StatusOf},
     space::{Goal, GoalStates},
@@ -246,12 +245,6 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
             Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
         }),
-        Row::of_costs("`ExplicitEstimation`", Bounded, |h| Box::new(ExplicitEstimation::new(h, weight()))),
-        Row::of_costs("`ExplicitEstimation`, `with_guides`", Bounded, |h| {
-            let guides = (Estimates(h.0.clone(), Promise::Nothing), |&state: &u16| u32::from(state % 5));
-            let search = ExplicitEstimation::new(h, weight()).with_guides(guides.0, guides.1);
-            Box::new(search.with_closed_list(ByRank::new()))
-        }),
         Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
         Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
         Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
@@ -261,10 +254,6 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
         Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
         Row::of_costs("`BaeStar`", Cheapest, |h| Box::new(BaeStar::new(h, Blind))),
-        Row::of_costs("`PartialExpansionAStar`", Cheapest, |h| {
-            Box::new(PartialExpansionAStar::new(SelectByEstimate(h)))
-        }),
-        Row::of_costs("`PathmaxAStar`", Cheapest, |h| Box::new(PathmaxAStar::new(h))).undirected(),
     ]
 }
 
@@ -284,13 +273,8 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(IdaStarWithTable::new(h).with_table(small_table()))
         })
         .forgetful(),
-        Row::of_costs("`PartialExpansionIdaStar`", Cheapest, |h| {
-            Box::new(PartialExpansionIdaStar::new(SelectByEstimate(h)))
-        })
-        .endless_on_cycles(),
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
             .endless_on_cycles(),
-        Row::of_costs("`BudgetedGraphSearch`", Cheapest, |h| Box::new(BudgetedGraphSearch::new(h))),
         Row::of_costs("`RecursiveBestFirst`", Cheapest, |h| Box::new(RecursiveBestFirst::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),

@@ -8,9 +8,8 @@ use search::{
     AStar, Beam, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, StateSpace, Survey,
     UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
-        ExplicitEstimation, IdaStarWithTable, Linear, MonotoneBeam, NestedRollout, ParallelAStar,
-        ParallelIdaStar, Rectangle, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, Linear,
+        MonotoneBeam, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByOrbit, ByRank},
     open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
@@ -241,10 +240,7 @@ fn bounded<C: AnyCost>() -> Vec<Row<C>> {
             search.with_closed_list(ByRank::new())
         }),
     ];
-    let by_rank = Row::of_costs("`ExplicitEstimation`, `ByRank`", Bounded, |h| {
-        Box::new(ExplicitEstimation::new(h, weight()).with_closed_list(ByRank::new()))
-    });
-    rows.into_iter().flatten().chain([by_rank]).collect()
+    rows.into_iter().flatten().collect()
 }
 
 fn greedy<C: AnyCost>() -> Vec<Row<C>> {
@@ -293,9 +289,6 @@ fn deepening<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BudgetedTreeSearch::new(h).with_growth(3, 4).with_first_step(C::units(2)))
         })
         .endless_on_cycles(),
-        Row::of_costs("`BudgetedGraphSearch`, `with_growth`", Cheapest, |h| {
-            Box::new(BudgetedGraphSearch::new(h).with_growth(3, 4).with_first_step(C::units(2)))
-        }),
     ];
     rows.extend(each_table!("`IdaStarWithTable`", Cheapest, |h, table| {
         IdaStarWithTable::new(h).with_table(table)

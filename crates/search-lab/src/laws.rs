@@ -1,12 +1,11 @@
-//! The law of selective heuristics.
+//! Laws: the contracts of the heuristics of this crate, as checks for your tests. See [`search::laws`].
 
 use alloc::vec::Vec;
 use core::fmt::Debug;
 
-use crate::{
-    heuristics::{SelectiveHeuristic, rise_of},
-    space::{Cost, StateSpace},
-};
+use search::{Cost, StateSpace};
+
+use crate::selective::{SelectiveHeuristic, rise_of};
 
 /// Checks that the selections of `heuristic` at `state` partition its actions: each action is selected once, at its rise
 /// of f, and the next rises lead from zero to the greatest one.
@@ -18,7 +17,8 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{from_successors, heuristics::{Consistent, SelectByEstimate}, laws};
+/// use search::{from_successors, heuristics::Consistent};
+/// use search_lab::{SelectByEstimate, laws};
 ///
 /// let line = from_successors(|&n: &u32| [n + 1, n + 2, n.saturating_sub(1)]);
 /// let distance = Consistent(|&n: &u32| n.abs_diff(20));

@@ -2,10 +2,13 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    heuristics::{Admissible, Consistent, Estimate, Heuristic, Promise},
-    space::{Cost, StateSpace},
+use search::{
+    Cost, Goal, Heuristic, StateSpace,
+    engine::Memory,
+    heuristics::{Admissible, Consistent, Estimate, Promise},
 };
+
+use crate::promises::is_dead_end;
 
 /// A heuristic that selects the actions of a state by their rise of f.
 ///
@@ -13,9 +16,9 @@ use crate::{
 /// that of the state. It is zero where f falls, and [`MAX`](Cost::MAX) where the sum saturates or the child's estimate is
 /// `MAX`. Many heuristics know the rises of all actions by a look at the parts of the state that an action changes.
 ///
-/// [`PartialExpansionAStar`](crate::algorithms::PartialExpansionAStar) generates children in the order of their rises;
-/// [`PartialExpansionIdaStar`](crate::algorithms::PartialExpansionIdaStar) generates those whose rise its bound admits.
-/// The law `laws::select_partitions_actions` checks an implementation. [`SelectByEstimate`] makes any heuristic
+/// [`PartialExpansionAStar`](crate::PartialExpansionAStar) generates children in the order of their rises;
+/// [`PartialExpansionIdaStar`](crate::PartialExpansionIdaStar) generates those whose rise its bound admits.
+/// The law [`select_partitions_actions`](crate::laws::select_partitions_actions) checks an implementation. [`SelectByEstimate`] makes any heuristic
 /// selective, and estimates every child for it.
 ///
 /// # References
@@ -29,9 +32,10 @@ use crate::{
 ///
 /// ```
 /// use search::{
-///     Heuristic, Search, StateSpace, algorithms::PartialExpansionAStar,
-///     heuristics::{Estimate, Promise, SelectiveHeuristic},
+///     Heuristic, Search, StateSpace,
+///     heuristics::{Estimate, Promise},
 /// };
+/// use search_lab::{PartialExpansionAStar, SelectiveHeuristic};
 ///
 /// const N: usize = 8;
 ///
@@ -120,10 +124,8 @@ pub trait SelectiveHeuristic<S: StateSpace>: Heuristic<S> {
 /// # Examples
 ///
 /// ```
-/// use search::{
-///     Search, algorithms::PartialExpansionAStar, from_successors,
-///     heuristics::{Consistent, SelectByEstimate},
-/// };
+/// use search::{Search, from_successors, heuristics::Consistent};
+/// use search_lab::{PartialExpansionAStar, SelectByEstimate};
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
 /// let distance = Consistent(|&(x, y): &(i32, i32)| x.abs_diff(30) + y.abs_diff(40));
@@ -246,3 +248,119 @@ macro_rules! promised_selection {
 }
 
 promised_selection! { Admissible Consistent }
+
+/// The children of states that a bound admits, and the least f of those that it cuts off.
+///
+/// Write *slack* for the bound less the f of a state. The bound admits a child if its rise is at most the slack. Rises are asked
+/// for in rising order, and the first one above the slack gives the next bound:
+///
+/// ```text
+/// rise     0          2          4                           6
+///          selected   selected   next bound: bound + 4 - slack   not asked for
+///                        slack
+/// ```
+///
+/// A child is *lost* if no finite bound admits it, and no promise proves it a dead end.
+pub(crate) struct BoundedSelection<S: StateSpace> {
+    pub(crate) bound: S::Cost,
+    /// The least f that was cut off; `MAX` if no finite bound is known to be next.
+    pub(crate) next_bound: S::Cost,
+    /// Whether a child was lost. It is exact while `next_bound` is `MAX`.
+    pub(crate) lost: bool,
+    /// The actions of the present state, and those to children that the bound admits.
+    listed: Vec<S::Action>,
+    selected: Vec<S::Action>,
+}
+
+impl<S: StateSpace> BoundedSelection<S> {
+    pub(crate) fn new() -> Self {
+        BoundedSelection {
+            bound: S::Cost::MAX,
+            next_bound: S::Cost::MAX,
+            lost: false,
+            listed: Vec::new(),
+            selected: Vec::new(),
+        }
+    }
+
+    pub(crate) fn memory(&self) -> Memory {
+        Memory::of_list(&self.listed) + Memory::of_list(&self.selected)
+    }
+
+    /// Returns the actions of `state`, which `last` led to.
+    pub(crate) fn list(&mut self, space: &S, state: &S::State, last: Option<S::Action>) -> &[S::Action] {
+        self.listed.clear();
+        match last {
+            Some(last) => self.listed.extend(space.actions_after(state, last)),
+            None => self.listed.extend(space.actions(state)),
+        }
+        &self.listed
+    }
+
+    /// Returns the actions to children that the bound admits, in reverse order, and records the least f of the others.
+    /// `left` is the bound less g.
+    ///
+    /// Without a promise all rises are asked for, because an infinite one may lead to a goal.
+    pub(crate) fn select<H: SelectiveHeuristic<S>, G: Goal<S>>(
+        &mut self,
+        problem: (&S, &H, &G),
+        state: &S::State,
+        last: Option<S::Action>,
+        (left, estimate): (S::Cost, Estimate<S::Cost, H::Memo>),
+    ) -> impl Iterator<Item = S::Action> {
+        let (space, heuristic, _) = problem;
+        self.list(space, state, last);
+        self.selected.clear();
+        let slack = left.max(estimate.h).minus(estimate.h);
+        let mut next = Some(S::Cost::ZERO);
+        while let Some(rise) = next {
+            let f = (rise > slack).then(|| self.bound.raised_by(rise.minus(slack)));
+            let is_known = self.next_bound < S::Cost::MAX && f.is_some_and(|f| self.next_bound <= f);
+            if is_known && heuristic.promise() != Promise::Nothing {
+                break;
+            }
+            let (actions, after) = select_rise(heuristic, space, state, estimate, rise);
+            next = after;
+            for action in actions {
+                match f {
+                    None => self.selected.push(action),
+                    Some(_) if !self.listed.contains(&action) => {}
+                    Some(f) if rise < S::Cost::MAX => self.cut_off(f),
+                    Some(_) => self.cut_off_saturated(problem, state, (left, estimate), action),
+                }
+            }
+        }
+        let Self { listed, selected, .. } = self;
+        listed.iter().rev().filter(|action| selected.contains(action)).copied()
+    }
+
+    /// Records the f of a child that is cut off.
+    fn cut_off(&mut self, f: S::Cost) {
+        self.next_bound = self.next_bound.min(f);
+        self.lost |= f == S::Cost::MAX;
+    }
+
+    /// Cuts off a child whose cost plus estimate saturates. Without a promise a goal counts by its cost alone, because a
+    /// wrong estimate must not hide it.
+    #[cold]
+    fn cut_off_saturated<H: Heuristic<S>, G: Goal<S>>(
+        &mut self,
+        (space, heuristic, goal): (&S, &H, &G),
+        state: &S::State,
+        (left, estimate): (S::Cost, Estimate<S::Cost, H::Memo>),
+        action: S::Action,
+    ) {
+        let (promise, cost) = (heuristic.promise(), space.cost(state, action));
+        if is_dead_end(promise, heuristic.estimate_child(space, state, estimate, action).h) {
+            return;
+        }
+        let may_be_goal = promise == Promise::Nothing && cost < S::Cost::MAX;
+        if !may_be_goal || !goal.is_goal(&space.successor(state, action)) {
+            self.lost = true;
+        } else if cost <= left {
+            self.selected.push(action);
+        } else {
+            self.cut_off(self.bound.raised_by(cost.minus(left)));
+        }
+    }
+}

@@ -1,113 +1,24 @@
 //! IDA* with partial expansion: the published counts, and the passes of IDA* without the children that these cut off.
 
-#![expect(clippy::unwrap_used, reason = "the files of the instances are part of the test")]
-
 use core::cell::RefCell;
 
 use proptest::prelude::*;
 use search::{
-    Heuristic, IdaStar, Outcome, Reason, ReportOf, Search, StateSpace, Stats,
-    algorithms::PartialExpansionIdaStar,
-    from_successors,
-    heuristics::{Blind, Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
-    laws,
+    Heuristic, IdaStar, Outcome, Reason, ReportOf, Search, StateSpace, Stats, from_successors,
+    heuristics::{Blind, Estimate, Promise},
+    laws::walk,
 };
+use search_lab::{PartialExpansionIdaStar, SelectByEstimate, SelectiveHeuristic, laws};
 
 use crate::{
     pancakes::{Gaps, sorted},
-    toys::{AnyCost, Estimates, Task, tasks},
+    stacks::{FORTY, Stacks, THIRTY, TWENTY, work},
+    toys::{AnyCost, Bounds, Estimates, Task, tasks},
 };
 
-/// Stacks of `N` pancakes. An action turns over the upper `N` to 2, and is not repeated.
-#[derive(Clone, Copy, Debug)]
-struct Stacks<const N: usize>;
-
-/// The turns from `next` down to 2, without one of them.
-#[derive(Debug)]
-struct Turns {
-    next: u8,
-    without: Option<u8>,
-}
-
-impl Iterator for Turns {
-    type Item = u8;
-
-    fn next(&mut self) -> Option<u8> {
-        self.next -= u8::from(Some(self.next) == self.without);
-        (self.next >= 2).then(|| {
-            self.next -= 1;
-            self.next + 1
-        })
-    }
-}
-
-impl<const N: usize> StateSpace for Stacks<N> {
-    type State = [u8; N];
-    type Action = u8;
-    type Cost = u32;
-    type Actions = Turns;
-
-    fn actions(&self, _: &[u8; N]) -> Turns {
-        Turns { next: N as u8, without: None }
-    }
-
-    fn actions_after(&self, _: &[u8; N], last: u8) -> Turns {
-        Turns { next: N as u8, without: Some(last) }
-    }
-
-    fn apply(&self, stack: &mut [u8; N], turned: u8) {
-        stack[..usize::from(turned)].reverse();
-    }
-}
-
-/// The stacks of a file, each with its optimum.
-fn instances<const N: usize>(file: &str) -> Vec<([u8; N], u32)> {
-    let instance = |line: &str| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        let sizes: Vec<u8> = fields[1].split(' ').map(|size| size.parse().unwrap()).collect();
-        // Some files count pancakes from 1.
-        let least = sizes.iter().min().unwrap();
-        let stack: Vec<u8> = sizes.iter().map(|size| size - least).collect();
-        (stack.try_into().unwrap(), fields[2].parse().unwrap())
-    };
-    file.lines().filter(|line| !line.starts_with('#')).map(instance).collect()
-}
-
-/// Solves all stacks of a file, and checks the optima. Returns the work.
-fn work<const N: usize>(file: &str, mut search: impl Search<Stacks<N>, Sorted>) -> Stats {
-    let solved = instances::<N>(file).into_iter().map(|(start, optimum)| {
-        let report = search.run_to(&Stacks, &start, &Sorted);
-        assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (optimum, true));
-        report.stats
-    });
-    solved.fold(Stats::default(), |sum, stats| sum + stats)
-}
-
-/// The goal: all pancakes in order.
-struct Sorted;
-
-impl<const N: usize> search::Goal<Stacks<N>> for Sorted {
-    fn is_goal(&self, stack: &[u8; N]) -> bool {
-        *stack == sorted()
-    }
-}
-
-const TEN: &str = include_str!("../data/pancake10_ksearch.tsv");
-const FOURTEEN: &str = include_str!("../data/pancake14.tsv");
-const TWENTY: &str = include_str!("../data/pancake20_ksearch.tsv");
-const HARD: &str = include_str!("../data/pancake16_hard.tsv");
-const THIRTY: &str = include_str!("../data/pancake30_ksearch.tsv");
-const FORTY: &str = include_str!("../data/pancake40_ksearch.tsv");
-
-/// The counts of IDA* are those of an independent program under the same rules.
+/// IDA* expands as many: see `stacks.rs`.
 #[test]
 fn children_beyond_the_bound_are_not_generated() {
-    let full = work::<10>(TEN, IdaStar::new(Gaps));
-    assert_eq!((full.expanded, full.generated), (3_684, 25_953));
-    let full = work::<14>(FOURTEEN, IdaStar::new(Gaps));
-    assert_eq!((full.expanded, full.generated), (7_399, 85_112));
-    let full = work::<20>(TWENTY, IdaStar::new(Gaps));
-    assert_eq!((full.expanded, full.generated), (59_438, 1_052_920));
     let partial = work::<20>(TWENTY, PartialExpansionIdaStar::new(Gaps));
     assert_eq!((partial.expanded, partial.pruned), (59_438, 0));
     // Each of the hundred starts is expanded once a pass; all other expanded states, and the goals, are generated.
@@ -117,6 +28,8 @@ fn children_beyond_the_bound_are_not_generated() {
 }
 
 /// Of 114,699,129 children of IDA*, 111,678,824 are cut off.
+///
+/// `cargo test --release -p state-space-search-lab --test it forty_pancakes -- --ignored`
 #[test]
 #[ignore = "three million states, a second in release"]
 fn forty_pancakes_take_the_counted_work() {
@@ -125,39 +38,10 @@ fn forty_pancakes_take_the_counted_work() {
     assert_eq!((expanded, generated), (3_020_359, 3_020_305));
 }
 
-/// The counts of an independent program, stack by stack in sum.
-///
-/// `cargo test --release -p state-space-search --test it the_work_of_ida_star -- --ignored`
-#[test]
-#[ignore = "42 million children, a second in release"]
-fn the_work_of_ida_star_is_counted() {
-    let stats = work::<30>(THIRTY, IdaStar::new(Gaps));
-    assert_eq!((stats.expanded, stats.generated), (564_142, 15_754_303));
-    let stats = work::<16>(HARD, IdaStar::new(Gaps));
-    assert_eq!((stats.expanded, stats.generated), (1_858_074, 26_004_780));
-}
-
-/// `cargo test --release -p state-space-search --test it forty_pancakes -- --ignored`
-#[test]
-#[ignore = "114,699,129 children, a second in release"]
-fn forty_pancakes_take_ida_star_its_counted_work() {
-    let Stats { expanded, generated, pruned, .. } = work::<40>(FORTY, IdaStar::new(Gaps));
-    assert_eq!((expanded, generated, pruned), (3_020_359, 114_699_129, 111_678_824));
-}
-
-/// Every optimum of the files is found, and so are the published sums.
-#[test]
-fn sums_of_optima_are_published() {
-    fn sum<const N: usize>(file: &str) -> u32 {
-        instances::<N>(file).into_iter().map(|(_, optimum)| optimum).sum()
-    }
-    assert_eq!((sum::<20>(TWENTY), sum::<30>(THIRTY), sum::<40>(FORTY)), (1_942, 2_950, 3_953));
-}
-
 proptest! {
     #[test]
     fn selections_partition_the_actions(steps in prop::collection::vec(any::<u8>(), 0..30)) {
-        let stack = laws::walk(&Stacks::<12>, &sorted(), &steps);
+        let stack = walk(&Stacks::<12>, &sorted(), &steps);
         laws::select_partitions_actions(&Stacks::<12>, &Gaps, &stack);
     }
 
@@ -165,13 +49,14 @@ proptest! {
     ///
     /// At the limit, IDA* has generated and tested one more child than the other, which generates a child only to expand it.
     #[test]
-    fn it_expands_what_ida_star_expands(task in tasks(&[1, 1, 2, 5, 9])) {
+    fn it_expands_what_ida_star_expands(task in prop_oneof![tasks(&[0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 9, 20, u32::MAX])]) {
         let graph = task.graph.map(u8::units);
         for estimates in all_estimates(&task) {
             let selective = SelectByEstimate(estimates.clone());
-            let one = limited(&mut PartialExpansionIdaStar::new(selective), &graph, &task);
-            let other = limited(&mut IdaStar::new(estimates), &graph, &task);
+            let (one, bounds) = limited(&mut PartialExpansionIdaStar::new(selective), &graph, &task);
+            let (other, expected) = limited(&mut IdaStar::new(estimates), &graph, &task);
             let (of_one, of_other) = (one.stats, other.stats);
+            prop_assert_eq!(bounds, expected);
             prop_assert_eq!(
                 (of_one.expanded, of_one.iterations),
                 (of_other.expanded, of_other.iterations)
@@ -195,7 +80,7 @@ proptest! {
 }
 
 /// Admissible, consistent and wrong estimates; eleven times as much as the task says, so that some sums saturate.
-pub(crate) fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
+fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
     let of = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(u8::units).collect(), promise);
     let wrong = |&quarters: &u8| [0, 3, u32::MAX, 18, 1][usize::from(quarters)];
     [
@@ -207,14 +92,16 @@ pub(crate) fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
 
 type Graph = crate::toys::WeightedGraph<u8>;
 
+/// The report after at most 300 expansions, and the bounds that an observer hears.
 fn limited(
     search: &mut dyn Search<Graph, search::space::AnyOf<u16>>,
     graph: &Graph,
     task: &Task,
-) -> ReportOf<Graph> {
+) -> (ReportOf<Graph>, Vec<(u8, u64)>) {
     let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, u8::units(cost))).collect();
-    let limits = search::Limits::none().expanded(300);
-    search::Run::of(search).within(limits).run_from(graph, &starts, &task.target())
+    let (limits, mut bounds) = (search::Limits::none().expanded(300), Bounds::new());
+    let run = search::Run::of(search).within(limits).observed_by(&mut bounds);
+    (run.run_from(graph, &starts, &task.target()), bounds.with_expanded())
 }
 
 /// A rise that is announced again would be selected for ever.

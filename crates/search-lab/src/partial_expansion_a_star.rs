@@ -10,15 +10,16 @@
 
 use core::fmt;
 
+use search::{
+    Cost, Goal, Progress, ReportOf, Search, StateSpace,
+    engine::{CHILDREN_PER_STEP, Edge, Memory, Node, Reached, StatusOf},
+    heuristics::Estimate,
+    run::{Budget, OutcomeOf},
+};
+
 use crate::{
-    algorithms::best_first::engine::{
-        agenda::{Agenda, Next},
-        search_graph::{Edge, Node, Reached},
-    },
-    heuristics::{Estimate, SelectiveHeuristic, select_rise},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Cost, Goal, StateSpace},
-    tables::CHILDREN_PER_STEP,
+    open_states::{Next, OpenStates},
+    selective::{SelectiveHeuristic, select_rise},
 };
 
 /// Finds a cheapest plan, if the heuristic is admissible, and generates no state whose f exceeds the cost of the plan.
@@ -28,10 +29,8 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{
-///     algorithms::partial_expansion_a_star, from_successors,
-///     heuristics::{Admissible, SelectByEstimate},
-/// };
+/// use search::{from_successors, heuristics::Admissible};
+/// use search_lab::{SelectByEstimate, partial_expansion_a_star};
 ///
 /// let coins = from_successors(|&left: &u32| [25, 10, 1].into_iter().filter_map(move |coin| left.checked_sub(coin)));
 /// let h = SelectByEstimate(Admissible(|left: &u32| left.div_ceil(25)));
@@ -55,10 +54,10 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
 /// state back to the open list until the next rise is due. So it stores fewer states and, if selections are cheap, takes
 /// less time. Take it where a state has many actions, from about eight on.
 ///
-/// Ties are broken as in [`AStar`](crate::AStar): the state with the least remaining cost is popped first, and then the
+/// Ties are broken as in [`AStar`](search::AStar): the state with the least remaining cost is popped first, and then the
 /// youngest. A goal is recognised when it leaves the open list. A state is reopened when a cheaper path to it is found,
 /// and then generates all its children again. The search tries all actions, without
-/// [`actions_after`](StateSpace::actions_after). Each partial expansion counts in [`Stats::expanded`](crate::Stats::expanded).
+/// [`actions_after`](StateSpace::actions_after). Each partial expansion counts in [`Stats::expanded`](search::Stats::expanded).
 ///
 /// # Complexity
 ///
@@ -77,10 +76,8 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
 /// # Examples
 ///
 /// ```
-/// use search::{
-///     AStar, Search, algorithms::PartialExpansionAStar, from_successors,
-///     heuristics::{Consistent, SelectByEstimate},
-/// };
+/// use search::{AStar, Search, from_successors, heuristics::Consistent};
+/// use search_lab::{PartialExpansionAStar, SelectByEstimate};
 ///
 /// let knight = from_successors(|&(x, y): &(i32, i32)| {
 ///     [(1, 2), (2, 1), (2, -1), (1, -2), (-1, -2), (-2, -1), (-2, 1), (-1, 2)].map(|(dx, dy)| (x + dx, y + dy))
@@ -95,24 +92,24 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
 /// ```
 pub struct PartialExpansionAStar<S: StateSpace, H: SelectiveHeuristic<S>> {
     /// A memo holds the heuristic's memo, and the next rise.
-    agenda: Agenda<S, H, (H::Memo, S::Cost)>,
+    open: OpenStates<S, H, (H::Memo, S::Cost)>,
     /// The rest of a partial expansion that stopped after [`CHILDREN_PER_STEP`] children.
-    within: Option<Within<S, H>>,
+    partial: Option<PartialExpansion<S, H>>,
 }
 
 /// A partial expansion: its state, the actions that are left, and the rise of the next one.
-struct Within<S: StateSpace, H: SelectiveHeuristic<S>> {
+struct PartialExpansion<S: StateSpace, H: SelectiveHeuristic<S>> {
     id: u32,
     actions: <H::Selected as IntoIterator>::IntoIter,
     next: Option<S::Cost>,
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
-    /// Creates a new search by `heuristic`. [`SelectByEstimate`](crate::heuristics::SelectByEstimate) makes
+    /// Creates a new search by `heuristic`. [`SelectByEstimate`](crate::SelectByEstimate) makes
     /// any heuristic selective.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        PartialExpansionAStar { agenda: Agenda::new(heuristic), within: None }
+        PartialExpansionAStar { open: OpenStates::new(heuristic), partial: None }
     }
 
     fn expand_in_order<G: Goal<S>>(
@@ -121,12 +118,12 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
         goal: &G,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if let Some(within) = self.within.take() {
-            self.generate_all(space, within);
+        if let Some(partial) = self.partial.take() {
+            self.generate_all(space, partial);
             return None;
         }
         while budget.spend() {
-            match self.agenda.next(space, goal, Memory::default(), budget) {
+            match self.open.next(space, goal, Memory::default(), budget) {
                 Next::End(outcome) => return Some(outcome),
                 Next::Expand(id) if self.expand(space, id) => {}
                 Next::Expand(_) | Next::Raised => return None,
@@ -137,48 +134,48 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
 
     /// Generates the children of the next rise. Returns whether the partial expansion is complete.
     fn expand(&mut self, space: &S, id: u32) -> bool {
-        let Node { state, h, memo: (memo, rise), .. } = self.agenda.graph.node(id);
+        let Node { state, h, memo: (memo, rise), .. } = self.open.graph.node(id);
         let estimate = Estimate { h: *h, memo: *memo };
-        let (actions, next) = select_rise(&self.agenda.heuristic, space, state, estimate, *rise);
-        self.generate_all(space, Within { id, actions: actions.into_iter(), next })
+        let (actions, next) = select_rise(&self.open.heuristic, space, state, estimate, *rise);
+        self.generate_all(space, PartialExpansion { id, actions: actions.into_iter(), next })
     }
 
     /// Generates at most [`CHILDREN_PER_STEP`] children of a state. Returns whether the partial expansion is complete.
-    fn generate_all(&mut self, space: &S, mut within: Within<S, H>) -> bool {
-        let stop = self.agenda.status.stats.generated + CHILDREN_PER_STEP as u64;
-        while let Some(action) = within.actions.next() {
-            self.generate(space, within.id, action);
-            if self.agenda.status.stats.generated == stop {
-                self.within = Some(within);
+    fn generate_all(&mut self, space: &S, mut partial: PartialExpansion<S, H>) -> bool {
+        let stop = self.open.status.stats.generated + CHILDREN_PER_STEP as u64;
+        while let Some(action) = partial.actions.next() {
+            self.generate(space, partial.id, action);
+            if self.open.status.stats.generated == stop {
+                self.partial = Some(partial);
                 return false;
             }
         }
-        let Within { id, next, .. } = within;
-        let node = &mut self.agenda.graph.nodes[id as usize];
+        let PartialExpansion { id, next, .. } = partial;
+        let node = &mut self.open.graph.nodes[id as usize];
         if let Some(next) = next {
             node.memo.1 = next;
-            self.agenda.open.push(self.agenda.place(id), id);
+            self.open.push(id);
         } else {
             node.link.close();
         }
-        self.agenda.count_expansion();
+        self.open.count_expansion();
         true
     }
 
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
-        self.agenda.status.stats.generated += 1;
-        let Node { state: before, g, h, memo: (memo, _), .. } = self.agenda.graph.node(parent);
+        self.open.status.stats.generated += 1;
+        let Node { state: before, g, h, memo: (memo, _), .. } = self.open.graph.node(parent);
         let estimate = Estimate { h: *h, memo: *memo };
         let g = g.saturating_add(space.cost(before, action));
         let edge = Edge { state: space.successor(before, action), g, parent, last: Some(action) };
-        let reached = self.agenda.graph.reach(space, edge, |graph, _| {
+        let reached = self.open.graph.reach(space, edge, |graph, _| {
             let before = &graph.node(parent).state;
-            let Estimate { h, memo } = self.agenda.heuristic.estimate_child(space, before, estimate, action);
+            let Estimate { h, memo } = self.open.heuristic.estimate_child(space, before, estimate, action);
             Estimate { h, memo: (memo, S::Cost::ZERO) }
         });
         match reached {
-            Reached::New(id) => self.agenda.enqueue(id),
+            Reached::New(id) => self.open.enqueue(id),
             Reached::Cheaper(id) => self.improve(id, (parent, Some(action)), g),
             Reached::NoBetter(_) => {}
         }
@@ -188,51 +185,40 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>> PartialExpansionAStar<S, H> {
     #[cold]
     #[inline(never)]
     fn improve(&mut self, id: u32, (parent, last): (u32, Option<S::Action>), g: S::Cost) {
-        let is_expanded = self.agenda.graph.node(id).memo.1 > S::Cost::ZERO;
-        let was_closed = self.agenda.graph.improve(id, g, parent, last);
-        self.agenda.status.stats.reopened += u64::from(was_closed || is_expanded);
-        self.agenda.graph.nodes[id as usize].memo.1 = S::Cost::ZERO;
-        self.agenda.enqueue(id);
+        let is_expanded = self.open.graph.node(id).memo.1 > S::Cost::ZERO;
+        let was_closed = self.open.graph.improve(id, g, parent, last);
+        self.open.status.stats.reopened += u64::from(was_closed || is_expanded);
+        self.open.graph.nodes[id as usize].memo.1 = S::Cost::ZERO;
+        self.open.enqueue(id);
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> Progress<S> for PartialExpansionAStar<S, H> {
     fn status(&self) -> &StatusOf<S> {
-        &self.agenda.status
+        &self.open.status
     }
 
     fn memory(&self) -> Memory {
-        self.agenda.memory()
+        self.open.memory()
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for PartialExpansionAStar<S, H> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.agenda.clear(space);
-        self.within = None;
-        for start in starts {
-            let Agenda { graph, heuristic, .. } = &mut self.agenda;
-            let open = graph.reach_start(space, start, || {
-                let Estimate { h, memo } = heuristic.estimate(space, &start.0);
-                Estimate { h, memo: (memo, S::Cost::ZERO) }
-            });
-            if let Some(id) = open {
-                self.agenda.enqueue(id);
-            }
-        }
-        self.agenda.set_first_bound();
+        self.partial = None;
+        self.open.begin(space, starts, |estimate| (estimate.memo, S::Cost::ZERO));
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        self.agenda.begin_step(Memory::default(), budget);
+        self.open.begin_step(Memory::default(), budget);
         let outcome = self.expand_in_order(space, goal, budget);
-        self.agenda.update_status();
+        self.open.update_status();
         outcome
     }
 }
 
 impl<S: StateSpace, H: SelectiveHeuristic<S>> fmt::Debug for PartialExpansionAStar<S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PartialExpansionAStar").field("bound", &self.agenda.bound).finish_non_exhaustive()
+        f.debug_struct("PartialExpansionAStar").field("bound", &self.open.bound).finish_non_exhaustive()
     }
 }

@@ -17,37 +17,62 @@ use crate::space::{Cost, Weight};
 
 /// The growth of the number of states from round to round.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Growth {
-    pub(crate) least: u64,
-    pub(crate) most: u64,
+struct Growth {
+    least: u64,
+    most: u64,
 }
 
 /// The end of a pass.
 #[derive(Clone, Copy, Debug)]
-pub(crate) enum PassEnd<C> {
+pub enum PassEnd<C> {
     /// The pass tried all states within its limit. No plan costs less than this.
     Complete(C),
     /// The budget was used up. The greatest f that was expanded.
     Exceeded(C),
 }
 
-/// The interval, and the limit and the budget of the present pass.
+/// The interval, and the limit and the budget of the present pass of a budgeted search.
+///
+/// # Examples
+///
+/// A chain of 20 states, where a pass under the limit f expands f + 1 of them. A round ends once these are twice as many as in
+/// the round before: 4, 8, 17.
+///
+/// ```
+/// use search::engine::{Interval, PassEnd};
+///
+/// let mut interval = Interval::<u32>::new();
+/// interval.begin(0);
+/// let mut limits = Vec::new();
+/// while interval.limit < 20 {
+///     limits.push(interval.limit);
+///     let (all, budget) = (u64::from(interval.limit) + 1, interval.budget);
+///     let end = if all < budget { PassEnd::Complete(interval.limit + 1) } else { PassEnd::Exceeded(budget as u32 - 1) };
+///     interval.end_pass(all.min(budget), end);
+/// }
+/// assert_eq!(limits, [0, 3, 4, 7, 8, 11, 16, 17]);
+/// ```
 #[derive(Clone, Debug)]
-pub(crate) struct Interval<C> {
+pub struct Interval<C> {
     growth: Growth,
     first_step: C,
     step: C,
-    pub(crate) lower: C,
+    /// No plan costs less.
+    pub lower: C,
     upper: C,
     /// The number of states of the last round.
     states: u64,
-    pub(crate) limit: C,
+    /// The limit on f of the present pass.
+    pub limit: C,
     /// The number of expansions at which the pass ends; `u64::MAX` for the first pass of a round.
-    pub(crate) budget: u64,
+    pub budget: u64,
 }
 
 impl<C: Cost> Interval<C> {
-    pub(crate) fn new() -> Self {
+    /// Returns a value for rounds that grow at least by the factor 2, with passes of fewer than 8 times the states of the last
+    /// round. Limits rise by [`ONE`](Cost::ONE) first.
+    #[must_use]
+    pub fn new() -> Self {
         Interval {
             growth: Growth { least: 2, most: 8 },
             first_step: C::ONE,
@@ -60,13 +85,14 @@ impl<C: Cost> Interval<C> {
         }
     }
 
-    /// Returns the same policies, for a new search.
+    /// Returns the same policies with other factors, for a new search.
     ///
     /// # Panics
     ///
     /// If the factors do not satisfy `1 < least <= most`.
+    #[must_use]
     #[track_caller]
-    pub(crate) fn with_growth(self, least: u64, most: u64) -> Self {
+    pub fn with_growth(self, least: u64, most: u64) -> Self {
         assert!(
             1 < least && least <= most,
             "expected factors with 1 < least <= most, found {least} and {most}"
@@ -74,17 +100,20 @@ impl<C: Cost> Interval<C> {
         Interval { growth: Growth { least, most }, ..self }
     }
 
+    /// Returns the same policies with another first step, for a new search.
+    ///
     /// # Panics
     ///
     /// If `step` is zero.
+    #[must_use]
     #[track_caller]
-    pub(crate) fn with_first_step(self, step: C) -> Self {
+    pub fn with_first_step(self, step: C) -> Self {
         assert!(step > C::ZERO, "expected a step above zero");
         Interval { first_step: step, ..self }
     }
 
     /// Begins the first round at the limit `lower`.
-    pub(crate) fn begin(&mut self, lower: C) {
+    pub fn begin(&mut self, lower: C) {
         self.lower = lower;
         self.begin_round(1);
     }
@@ -95,7 +124,7 @@ impl<C: Cost> Interval<C> {
     }
 
     /// Takes the end of a pass that expanded `states` states, and chooses the next limit and budget.
-    pub(crate) fn end_pass(&mut self, states: u64, end: PassEnd<C>) {
+    pub fn end_pass(&mut self, states: u64, end: PassEnd<C>) {
         match end {
             PassEnd::Complete(lower) => self.lower = self.lower.max(lower),
             PassEnd::Exceeded(greatest) => self.upper = self.upper.min(greatest),
@@ -118,5 +147,12 @@ impl<C: Cost> Interval<C> {
         let half = self.upper.minus(self.lower).scaled(Weight::new(1, 2));
         let middle = self.lower.saturating_add(half);
         if middle < self.upper { middle } else { self.lower }
+    }
+}
+
+impl<C: Cost> Default for Interval<C> {
+    /// Returns the value of [`new`](Self::new).
+    fn default() -> Self {
+        Self::new()
     }
 }

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use search::{
     AStar, Search, Stats,
-    algorithms::PathmaxAStar,
     heuristics::{Admissible, Consistent, DualLookup, Promise},
     space::Ranked,
 };
+use search_lab::PathmaxAStar;
 
 use crate::{
     eight_puzzle::{Board, EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},

@@ -1,16 +1,14 @@
 //! The guides beside the admissible heuristic: an estimate without a promise, and the number of actions left.
 
-use crate::{
-    heuristics::Heuristic,
-    space::{Cost, StateSpace},
-};
+use search::{Cost, Heuristic, StateSpace};
 
-/// The guides of [`ExplicitEstimation`](crate::algorithms::ExplicitEstimation): [`HeuristicAlone`] or [`GuidedBy`].
+/// The guides of [`ExplicitEstimation`](crate::ExplicitEstimation): [`HeuristicAlone`] or [`GuidedBy`].
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, algorithms::{GuidedBy, Guides, HeuristicAlone}, from_successors};
+/// use search::{StateSpace, from_successors};
+/// use search_lab::{GuidedBy, Guides, HeuristicAlone};
 ///
 /// fn cost_left<S: StateSpace<State = u32, Cost = u32>>(guides: impl Guides<S>, space: &S) -> u32 {
 ///     guides.cost_left(space, &4, 5)

@@ -1,8 +1,8 @@
 //! Pathmax: an estimate never falls along a path by more than the path costs.
 
-use crate::{
-    heuristics::{Estimate, Heuristic, Promise},
-    space::{Cost, StateSpace},
+use search::{
+    Cost, Heuristic, StateSpace,
+    heuristics::{Estimate, Promise},
 };
 
 /// A heuristic whose estimate of a child is at least the parent's estimate less the cost of the action.
@@ -15,9 +15,9 @@ use crate::{
 /// `Weighted::new(Pathmax(h), weight)` instead.
 ///
 /// It changes the order in searches that rank states by f, such as `AStar` and the beams: a state that looks good by
-/// accident waits. [`IdaStar`](crate::IdaStar) does the same work with and without it,
+/// accident waits. [`IdaStar`](search::IdaStar) does the same work with and without it,
 /// because a state below a pruned one is never reached. It reopens states as before. In undirected spaces
-/// [`PathmaxAStar`](crate::algorithms::PathmaxAStar) raises the estimates of parents too.
+/// [`PathmaxAStar`](crate::PathmaxAStar) raises the estimates of parents too.
 ///
 /// # References
 ///
@@ -26,7 +26,8 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Heuristic, Search, from_edges, heuristics::{Admissible, Pathmax}};
+/// use search::{AStar, Heuristic, Search, from_edges, heuristics::Admissible};
+/// use search_lab::Pathmax;
 ///
 /// // The estimate knows every fifth state alone.
 /// let line = from_edges(|&n: &u32| [(n + 1, 2_u32), (n + 3, 7)]);

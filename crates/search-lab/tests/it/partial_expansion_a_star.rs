@@ -9,22 +9,38 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    AStar, Heuristic, NoGoal, Progress, Search, StateSpace,
-    algorithms::{PartialExpansionAStar, partial_expansion_a_star},
-    from_successors,
-    heuristics::{Consistent, Estimate, Promise, SelectByEstimate, SelectiveHeuristic},
-    laws,
+    AStar, Heuristic, NoGoal, Progress, Search, StateSpace, from_successors,
+    heuristics::{Consistent, Estimate, Promise},
+    laws::walk,
+};
+use search_lab::{
+    PartialExpansionAStar, SelectByEstimate, SelectiveHeuristic, laws, partial_expansion_a_star,
 };
 
 use crate::toys::Steps as _;
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
-    pancakes::{Gaps, Pancakes, gaps, sorted},
+    pancakes::{Gaps, Pancakes, gaps, rise_of, sorted},
 };
+
+impl<const N: usize, S> SelectiveHeuristic<S> for Gaps
+where
+    S: StateSpace<State = [u8; N], Action = u8, Cost = u32>,
+{
+    type Selected = Vec<u8>;
+
+    fn select(&self, _: &S, stack: &[u8; N], _: Estimate<u32>, rise: u32) -> (Vec<u8>, Option<u32>) {
+        let turns = || 2..=N as u8;
+        let next = turns().map(|turned| rise_of(stack, turned)).filter(|&other| other > rise).min();
+        (turns().filter(|&turned| rise_of(stack, turned) == rise).collect(), next)
+    }
+}
 
 /// A stack of the file, its optimum, and the number of states with f below it.
 fn instances() -> Vec<([u8; 10], u32, u64)> {
-    let lines = include_str!("../data/pancake10_ksearch.tsv").lines().filter(|line| !line.starts_with('#'));
+    let lines = include_str!("../../../search/tests/data/pancake10_ksearch.tsv")
+        .lines()
+        .filter(|line| !line.starts_with('#'));
     let instance = |line: &str| {
         let fields: Vec<&str> = line.split('\t').collect();
         // The file counts pancakes from 1.
@@ -132,7 +148,7 @@ fn a_hundred_boards_are_solved() {
 proptest! {
     #[test]
     fn selections_partition_the_actions(steps in prop::collection::vec(any::<u8>(), 0..30)) {
-        let stack = laws::walk(&Pancakes::<10>, &sorted(), &steps);
+        let stack = walk(&Pancakes::<10>, &sorted(), &steps);
         laws::select_partitions_actions(&Pancakes::<10>, &Gaps, &stack);
         laws::select_partitions_actions(&Pancakes::<10>, &SelectByEstimate(Consistent(gaps)), &stack);
         let both = [

@@ -13,16 +13,15 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{
-    algorithms::best_first::engine::{
-        agenda::{Agenda, Next},
-        search_graph::{Edge, Node, Reached},
-    },
-    heuristics::{Estimate, Heuristic, Promise},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Cost, Goal, StateSpace, Undirected},
-    tables::CHILDREN_PER_STEP,
+use search::{
+    Cost, Goal, Heuristic, Progress, ReportOf, Search, StateSpace,
+    engine::{CHILDREN_PER_STEP, Edge, Memory, Node, Reached, StatusOf},
+    heuristics::{Estimate, Promise},
+    run::{Budget, OutcomeOf},
+    space::Undirected,
 };
+
+use crate::open_states::{Next, OpenStates};
 
 /// Finds a cheapest plan in an undirected space, if `estimate` is admissible; it may be inconsistent.
 ///
@@ -32,7 +31,8 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{algorithms::pathmax_a_star, from_successors};
+/// use search::from_successors;
+/// use search_lab::pathmax_a_star;
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]).undirected();
 /// // Every other cell has no estimate.
@@ -52,20 +52,20 @@ pub fn pathmax_a_star<S: Undirected>(
 /// A* with bidirectional pathmax (BPMX): finds a cheapest plan in an undirected space, if the heuristic is admissible.
 ///
 /// An estimate that differs much from those of its neighbours wastes work: A* follows the low ones. Such heuristics are
-/// larger values of two tables chosen at random, [dual look-ups](crate::heuristics::DualLookup) or compressed tables. When
+/// larger values of two tables chosen at random, [dual look-ups](search::heuristics::DualLookup) or compressed tables. When
 /// this search expands a state, it raises the state's estimate to the greatest estimate of a neighbour less the cost of the
 /// edge. It then raises the estimates of all neighbours in the same way, once (depth one of the paper). Raised estimates
 /// stay admissible, and states with low estimates by accident wait.
 ///
-/// With a [consistent](Promise::Consistent) heuristic no estimate is raised, and [`AStar`](crate::AStar) does the same work
+/// With a [consistent](Promise::Consistent) heuristic no estimate is raised, and [`AStar`](search::AStar) does the same work
 /// in less time. A [weighted](Promise::Within) heuristic keeps its estimates, because a raised one may break its promise. In
-/// directed spaces the wrapper [`Pathmax`](crate::heuristics::Pathmax) raises the estimates of children alone.
+/// directed spaces the wrapper [`Pathmax`](crate::Pathmax) raises the estimates of children alone.
 ///
-/// Ties, goals and reopenings are those of [`AStar`](crate::AStar). An estimate of `MAX` is not passed on.
+/// Ties, goals and reopenings are those of [`AStar`](search::AStar). An estimate of `MAX` is not passed on.
 ///
 /// # Complexity
 ///
-/// That of [`AStar`](crate::AStar): states may be reopened exponentially often in the worst case, but seldom are. A node holds
+/// That of [`AStar`](search::AStar): states may be reopened exponentially often in the worst case, but seldom are. A node holds
 /// its own estimate beside the raised one.
 ///
 /// # References
@@ -76,7 +76,8 @@ pub fn pathmax_a_star<S: Undirected>(
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Search, algorithms::PathmaxAStar, from_successors, heuristics::Admissible};
+/// use search::{AStar, Search, from_successors, heuristics::Admissible};
+/// use search_lab::PathmaxAStar;
 ///
 /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]).undirected();
 /// // The estimate knows every third cell.
@@ -90,9 +91,9 @@ pub fn pathmax_a_star<S: Undirected>(
 /// ```
 pub struct PathmaxAStar<S: Undirected, H: Heuristic<S>> {
     /// The estimate of a node is the raised one, its memo the heuristic's own estimate.
-    agenda: Agenda<S, H, Estimate<S::Cost, H::Memo>>,
+    open: OpenStates<S, H, Estimate<S::Cost, H::Memo>>,
     /// The state that is being expanded, and its untried actions, after a stop at [`CHILDREN_PER_STEP`] children.
-    within: Option<(u32, <S::Actions as IntoIterator>::IntoIter)>,
+    partial: Option<(u32, <S::Actions as IntoIterator>::IntoIter)>,
     /// The generated children of that state.
     children: Vec<Child<S>>,
 }
@@ -109,7 +110,7 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// Creates a new search by `heuristic`.
     #[must_use]
     pub fn new(heuristic: H) -> Self {
-        PathmaxAStar { agenda: Agenda::new(heuristic), within: None, children: Vec::new() }
+        PathmaxAStar { open: OpenStates::new(heuristic), partial: None, children: Vec::new() }
     }
 
     /// Returns the memory of the list of children.
@@ -123,12 +124,12 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         goal: &G,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
-        if let Some((id, actions)) = self.within.take() {
+        if let Some((id, actions)) = self.partial.take() {
             self.generate_all(space, id, actions);
             return None;
         }
         while budget.spend() {
-            match self.agenda.next(space, goal, self.others(), budget) {
+            match self.open.next(space, goal, self.others(), budget) {
                 Next::End(outcome) => return Some(outcome),
                 Next::Expand(id) if self.expand(space, id) => {}
                 Next::Expand(_) | Next::Raised => return None,
@@ -139,10 +140,10 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
 
     /// Expands a state. Returns whether the expansion is complete.
     fn expand(&mut self, space: &S, id: u32) -> bool {
-        let node = &mut self.agenda.graph.nodes[id as usize];
+        let node = &mut self.open.graph.nodes[id as usize];
         node.link.close();
         let actions = match node.last {
-            Some(last) if self.agenda.heuristic.promise() == Promise::Consistent => {
+            Some(last) if self.open.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }
             _ => space.actions(&node.state),
@@ -158,11 +159,11 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         id: u32,
         mut actions: <S::Actions as IntoIterator>::IntoIter,
     ) -> bool {
-        let stop = self.agenda.status.stats.generated + CHILDREN_PER_STEP as u64;
+        let stop = self.open.status.stats.generated + CHILDREN_PER_STEP as u64;
         while let Some(action) = actions.next() {
             self.generate(space, id, action);
-            if self.agenda.status.stats.generated == stop {
-                self.within = Some((id, actions));
+            if self.open.status.stats.generated == stop {
+                self.partial = Some((id, actions));
                 return false;
             }
         }
@@ -170,15 +171,15 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
         for number in 0..self.children.len() {
             self.connect(id, number);
         }
-        self.agenda.count_expansion();
+        self.open.count_expansion();
         true
     }
 
     /// Lists a child. A new one joins the search graph with the heuristic's own estimate.
     #[inline(always)]
     fn generate(&mut self, space: &S, parent: u32, action: S::Action) {
-        self.agenda.status.stats.generated += 1;
-        let Node { state: before, g, memo: estimate, .. } = self.agenda.graph.node(parent);
+        self.open.status.stats.generated += 1;
+        let Node { state: before, g, memo: estimate, .. } = self.open.graph.node(parent);
         let (g, estimate, cost) = (*g, *estimate, space.cost(before, action));
         let edge = Edge {
             state: space.successor(before, action),
@@ -186,9 +187,9 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
             parent,
             last: Some(action),
         };
-        let reached = self.agenda.graph.reach(space, edge, |graph, _| {
+        let reached = self.open.graph.reach(space, edge, |graph, _| {
             let before = &graph.node(parent).state;
-            let memo = self.agenda.heuristic.estimate_child(space, before, estimate, action);
+            let memo = self.open.heuristic.estimate_child(space, before, estimate, action);
             Estimate { h: memo.h, memo }
         });
         let (Reached::New(id) | Reached::Cheaper(id) | Reached::NoBetter(id)) = reached;
@@ -199,7 +200,7 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     fn raise_parent(&mut self, id: u32) {
         for number in 0..self.children.len() {
             let Child { id: child, cost, .. } = self.children[number];
-            self.raise(id, self.agenda.graph.node(child).h, cost);
+            self.raise(id, self.open.graph.node(child).h, cost);
         }
     }
 
@@ -209,11 +210,11 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// An estimate of `MAX` without a promise says nothing about neighbours. The difference of float sums may be a rounding
     /// error.
     fn raise(&mut self, id: u32, h: S::Cost, cost: S::Cost) -> bool {
-        let may_raise = matches!(self.agenda.heuristic.promise(), Promise::Nothing | Promise::Admissible);
+        let may_raise = matches!(self.open.heuristic.promise(), Promise::Nothing | Promise::Admissible);
         if !may_raise || h == S::Cost::MAX || h <= cost {
             return false;
         }
-        let (least, node) = (h.minus(cost), &mut self.agenda.graph.nodes[id as usize]);
+        let (least, node) = (h.minus(cost), &mut self.open.graph.nodes[id as usize]);
         let is_lower = node.h.with_rounding_error() < least;
         if is_lower {
             node.h = least;
@@ -224,57 +225,46 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     /// Raises the estimate of a child, and sets the path through `parent` if it is cheaper or the first one.
     fn connect(&mut self, parent: u32, number: usize) {
         let Child { id, action, cost, is_new } = self.children[number];
-        let Node { g, h, .. } = *self.agenda.graph.node(parent);
+        let Node { g, h, .. } = *self.open.graph.node(parent);
         let (g, is_raised) = (g.saturating_add(cost), self.raise(id, h, cost));
-        let is_cheaper = g < self.agenda.graph.node(id).g;
+        let is_cheaper = g < self.open.graph.node(id).g;
         if is_cheaper {
-            let was_closed = self.agenda.graph.improve(id, g, parent, Some(action));
-            self.agenda.status.stats.reopened += u64::from(was_closed);
+            let was_closed = self.open.graph.improve(id, g, parent, Some(action));
+            self.open.status.stats.reopened += u64::from(was_closed);
         }
-        if is_new || is_cheaper || is_raised && !self.agenda.graph.node(id).link.is_closed() {
-            self.agenda.enqueue(id);
+        if is_new || is_cheaper || is_raised && !self.open.graph.node(id).link.is_closed() {
+            self.open.enqueue(id);
         }
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>> Progress<S> for PathmaxAStar<S, H> {
     fn status(&self) -> &StatusOf<S> {
-        &self.agenda.status
+        &self.open.status
     }
 
     fn memory(&self) -> Memory {
-        self.agenda.memory() + self.others()
+        self.open.memory() + self.others()
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S, H> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
-        self.agenda.clear(space);
         self.children.clear();
-        self.within = None;
-        for start in starts {
-            let Agenda { graph, heuristic, .. } = &mut self.agenda;
-            let open = graph.reach_start(space, start, || {
-                let memo = heuristic.estimate(space, &start.0);
-                Estimate { h: memo.h, memo }
-            });
-            if let Some(id) = open {
-                self.agenda.enqueue(id);
-            }
-        }
-        self.agenda.set_first_bound();
+        self.partial = None;
+        self.open.begin(space, starts, |estimate| estimate);
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        self.agenda.begin_step(self.others(), budget);
+        self.open.begin_step(self.others(), budget);
         let outcome = self.expand_in_order(space, goal, budget);
-        self.agenda.update_status();
+        self.open.update_status();
         outcome
     }
 }
 
 impl<S: Undirected, H: Heuristic<S>> fmt::Debug for PathmaxAStar<S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("PathmaxAStar").field("bound", &self.agenda.bound).finish_non_exhaustive()
+        f.debug_struct("PathmaxAStar").field("bound", &self.open.bound).finish_non_exhaustive()
     }
 }

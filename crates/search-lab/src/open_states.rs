@@ -1,34 +1,41 @@
-//! The part that variants of A* share whose expansions differ: the open states by f, the bound, and what follows from both.
+//! The part that variants of A* share whose expansions differ: the open states by their values, the bound, and the answer.
+//!
+//! The *value* of an open state is the least f of the children that it has not generated. It is f at first. Where the value
+//! changes, the state is pushed again, and the entry with the former value is outdated:
+//!
+//! ```text
+//! entries   (value 7, state 3)   (value 8, state 5)   (value 9, state 3)
+//!            outdated: the value of state 3 is 9 now
+//! ```
 
-use crate::{
-    algorithms::best_first::engine::{
-        entries::Entries,
-        exact_open_list::Priority,
-        proven,
-        search_graph::{Node, SearchGraph},
+use alloc::vec::Vec;
+
+use search::{
+    Cost, Goal, Heuristic, Outcome, Reason, StateSpace, Stats,
+    engine::{
+        ExactOpenList, MAX_STATES, Memory, Node, Priority, SearchGraph, StateIndex, Status, StatusOf, proven,
     },
-    heuristics::{Estimate, Heuristic, Promise},
-    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
-    space::{Cost, Goal, StateSpace},
-    tables::StateIndex,
+    heuristics::{Estimate, Promise},
+    open_lists::BucketQueue,
+    run::{Budget, OutcomeOf},
 };
 
+use crate::promises::{is_hopeless, nothing_left};
+
 /// A memo of a node that tells how much the value of the state exceeds its f.
-///
-/// The *value* is the least f of the children that the state has not generated. It is f at first.
-pub(crate) trait Rise<C> {
+pub(crate) trait StoredValue<C> {
     fn rise(&self) -> C;
 }
 
 /// All children are generated at once.
-impl<C: Cost, Memo> Rise<C> for Estimate<C, Memo> {
+impl<C: Cost, Memo> StoredValue<C> for Estimate<C, Memo> {
     #[inline(always)]
     fn rise(&self) -> C {
         C::ZERO
     }
 }
 
-impl<C: Cost, Memo> Rise<C> for (Memo, C) {
+impl<C: Cost, Memo> StoredValue<C> for (Memo, C) {
     #[inline(always)]
     fn rise(&self) -> C {
         self.1
@@ -36,10 +43,14 @@ impl<C: Cost, Memo> Rise<C> for (Memo, C) {
 }
 
 /// The search graph, with its open states in the order of their values.
-pub(crate) struct Agenda<S: StateSpace, H, M> {
+pub(crate) struct OpenStates<S: StateSpace, H, M> {
     pub(crate) heuristic: H,
     pub(crate) graph: SearchGraph<S, M, StateIndex>,
-    pub(crate) open: Entries<S::Cost>,
+    list: ExactOpenList<S::Cost, BucketQueue>,
+    /// For each number in the list, a state and the priority with which it was pushed.
+    entries: Vec<(u32, Priority<S::Cost>)>,
+    /// The numbers whose entries were popped.
+    free: Vec<u32>,
     /// The largest of the least values of the open list so far; infinite when nothing is left.
     pub(crate) bound: S::Cost,
     pub(crate) status: StatusOf<S>,
@@ -54,36 +65,51 @@ pub(crate) enum Next<S: StateSpace> {
     Expand(u32),
 }
 
-impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
+impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M> {
     pub(crate) fn new(heuristic: H) -> Self {
-        Agenda {
+        OpenStates {
             heuristic,
             graph: SearchGraph::new(),
-            open: Entries::new(),
+            list: ExactOpenList::new(BucketQueue::new()),
+            entries: Vec::new(),
+            free: Vec::new(),
             bound: S::Cost::MAX,
             status: Status::new(),
         }
     }
 
-    /// Forgets all states, for starts that are admitted next.
-    pub(crate) fn clear(&mut self, space: &S) {
+    /// Takes `starts` for a new search. The first bound is the least f among them; a sum that saturates is no bound.
+    pub(crate) fn begin(
+        &mut self,
+        space: &S,
+        starts: &[(S::State, S::Cost)],
+        memo: impl Fn(Estimate<S::Cost, H::Memo>) -> M,
+    ) {
         self.status = Status::new();
         self.status.stats.iterations = 1;
         self.graph.clear(space);
-        self.open.clear();
-    }
-
-    /// Takes the least f of the starts as the first bound. A sum that saturates is no bound.
-    pub(crate) fn set_first_bound(&mut self) {
+        self.list.clear();
+        self.entries.clear();
+        self.free.clear();
+        for start in starts {
+            let Self { graph, heuristic, .. } = self;
+            let open = graph.reach_start(space, start, || {
+                let estimate = heuristic.estimate(space, &start.0);
+                Estimate { h: estimate.h, memo: memo(estimate) }
+            });
+            if let Some(id) = open {
+                self.enqueue(id);
+            }
+        }
         let f = |node: &Node<S, M>| node.g.saturating_add(node.h);
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
-        self.bound = if self.open.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.status.stats.peak_open = self.open.len() as u64;
+        self.bound = if self.list.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
+        self.status.stats.peak_open = self.list.len() as u64;
         self.update_status();
     }
 
-    /// Returns the place of a state in the open list: its value, and the value less g.
-    pub(crate) fn place(&self, id: u32) -> Priority<S::Cost> {
+    /// Returns the priority of a state: its value, and the value less g.
+    fn priority(&self, id: u32) -> Priority<S::Cost> {
         let Node { g, h, memo, .. } = self.graph.node(id);
         (g.saturating_add(*h).saturating_add(memo.rise()), h.saturating_add(memo.rise()))
     }
@@ -91,14 +117,25 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     /// Pushes a state on the open list, unless no plan passes through it.
     pub(crate) fn enqueue(&mut self, id: u32) {
         let Node { g, h, .. } = *self.graph.node(id);
-        if self.heuristic.promise().is_hopeless(g, h) {
+        if is_hopeless(self.heuristic.promise(), g, h) {
             self.status.stats.pruned += 1;
         } else {
-            self.open.push(self.place(id), id);
+            self.push(id);
         }
     }
 
-    /// Reports the first bound before the first expansion. The search holds `others` beside the agenda.
+    /// Pushes a state with its present value.
+    pub(crate) fn push(&mut self, id: u32) {
+        let priority = self.priority(id);
+        let number = self.free.pop().unwrap_or(self.entries.len() as u32);
+        match self.entries.get_mut(number as usize) {
+            Some(entry) => *entry = (id, priority),
+            None => self.entries.push((id, priority)),
+        }
+        self.list.push(priority, number);
+    }
+
+    /// Reports the first bound before the first expansion. The search holds `others` beside the open states.
     pub(crate) fn begin_step(&self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
         if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats(others));
@@ -114,15 +151,16 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
         others: Memory,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Next<S> {
-        if self.graph.is_full() || self.open.is_full() {
-            return Next::End(Outcome::stopped(Reason::Memory));
+        if self.graph.is_full() || self.entries.len() >= MAX_STATES {
+            return Next::End(Outcome::Stopped { reason: Reason::Memory, best: None });
         }
-        let Some((id, place)) = self.pop() else { return Next::End(self.exhausted()) };
-        if self.bound < place.0 && place.0 < S::Cost::MAX {
-            self.bound = place.0;
+        let Some(id) = self.pop() else { return Next::End(self.exhausted()) };
+        let value = self.priority(id).0;
+        if self.bound < value && value < S::Cost::MAX {
+            self.bound = value;
             budget.report_bound(self.bound, || self.stats(others));
             if !budget.allows(self.least_cost()) {
-                self.open.push(place, id);
+                self.push(id);
                 return Next::Raised;
             }
         }
@@ -135,11 +173,14 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     }
 
     /// Pops the first entry that is not outdated. The caller counts it as popped, because it may push the entry back.
-    fn pop(&mut self) -> Option<(u32, Priority<S::Cost>)> {
+    fn pop(&mut self) -> Option<u32> {
         loop {
-            let (id, place) = self.open.pop()?;
-            if !self.graph.node(id).link.is_closed() && self.place(id) == place {
-                return Some((id, place));
+            let Self { list, entries, .. } = self;
+            let number = list.pop(|number| entries[number as usize].1)?;
+            self.free.push(number);
+            let (id, priority) = self.entries[number as usize];
+            if !self.graph.node(id).link.is_closed() && self.priority(id) == priority {
+                return Some(id);
             }
             self.status.stats.popped += 1;
         }
@@ -148,14 +189,13 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
     /// Counts an expansion that is complete.
     pub(crate) fn count_expansion(&mut self) {
         self.status.stats.expanded += 1;
-        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.list.len() as u64);
     }
 
     /// Returns the outcome for an empty open list: a proof, unless states were left out because their costs saturated.
     fn exhausted(&mut self) -> OutcomeOf<S> {
         self.bound = S::Cost::MAX;
-        let overflowed = self.graph.has_overflowed(self.heuristic.promise());
-        if overflowed { Outcome::stopped(Reason::Overflow) } else { Outcome::Exhausted }
+        nothing_left(self.graph.has_overflowed(self.heuristic.promise()))
     }
 
     fn solved(&mut self, space: &S, id: u32) -> OutcomeOf<S> {
@@ -169,13 +209,16 @@ impl<S: StateSpace, H: Heuristic<S>, M: Rise<S::Cost>> Agenda<S, H, M> {
 
     /// Returns the work. Every state is estimated once, when it is first generated.
     fn stats(&self, others: Memory) -> Stats {
-        let states = self.graph.nodes.len() as u64;
-        let peak_bytes = (self.memory() + others).now;
-        Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.status.stats }
+        let mut stats = self.status.stats;
+        stats.peak_closed = self.graph.nodes.len() as u64;
+        stats.evaluated = stats.peak_closed;
+        stats.peak_bytes = (self.memory() + others).now;
+        stats
     }
 
     pub(crate) fn memory(&self) -> Memory {
-        self.graph.memory() + self.open.memory()
+        let entries = Memory::of_list(&self.entries) + Memory::of_list(&self.free);
+        self.graph.memory() + self.list.memory() + entries
     }
 
     pub(crate) fn update_status(&mut self) {
