@@ -4,15 +4,15 @@ use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search,
     ShortestPlans, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstNovelty, BudgetedGraphSearch,
-        BudgetedTreeSearch, CompleteBeam, ExplicitEstimation, IdaStarWithTable, KCheapest, Linear,
-        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar, PartialExpansionAStar,
-        PartialExpansionIdaStar, PathmaxAStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam,
+        ExplicitEstimation, IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar,
+        PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, WeightedAStar, Xdp,
     },
     heuristics::{Audited, Consistent, Pathmax, Perimeter, SelectByEstimate, Stepped},
     open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
     space::Weight,
 };
+use search_lab::{BreadthFirstNovelty, MonotoneBeam, NestedRollout, Rectangle, RecursiveBestFirst};
 
 use crate::eight_puzzle::{Board, EightPuzzle, GOAL, manhattan};
 

@@ -6,7 +6,6 @@ use proptest::prelude::*;
 use search::{
     AStar, Cost, Heuristic, IdaStar, Limits, Progress, Search, StateSpace, Stats, UniformCost,
     adapters::{AfterAction, WithLast},
-    algorithms::Rectangle,
     from_edges,
     heuristics::{
         Admissible, Audited, Blind, Consistent, Inconsistency, Pathmax, Promise, SelectByEstimate, Shared,
@@ -64,13 +63,9 @@ proptest! {
     fn searches_with_pathmax_find_cheapest_plans(task in tasks(COSTS)) {
         let h = || Pathmax(Estimates(task.admissible(), Promise::Admissible));
         let (goal, optimum) = (task.target(), task.optimum());
-        for report in [
-            AStar::new(h()).run_from(&task.graph, &task.starts, &goal),
-            Rectangle::new(h()).run_from(&task.graph, &task.starts, &goal),
-        ] {
-            prop_assert_eq!(report.plan().map_or(u32::MAX, |plan| plan.cost), optimum);
-            prop_assert!(report.plan().is_none() || report.is_optimal());
-        }
+        let report = AStar::new(h()).run_from(&task.graph, &task.starts, &goal);
+        prop_assert_eq!(report.plan().map_or(u32::MAX, |plan| plan.cost), optimum);
+        prop_assert!(report.plan().is_none() || report.is_optimal());
     }
 
     /// A path below a pruned state is never tried, so a depth-first search gains nothing.
@@ -226,8 +221,6 @@ fn pathmax_is_zero_at_goals_with_floats() {
     let pathmax = || Pathmax(Admissible(|&n: &u8| if n == 0 { start } else { Finite64::ZERO }));
     let report = IdaStar::new(pathmax()).run(&line, &0, |&n| n == 2);
     assert_eq!(report.plan().map(|plan| plan.actions.len()), Some(2));
-    let report = Rectangle::new(pathmax()).run(&line, &0, |&n| n == 2);
-    assert_eq!(report.plan().map(|plan| plan.cost), Some(start));
 }
 
 /// An infinite estimate that promises nothing says nothing about the children.

@@ -1,4 +1,4 @@
-//! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, by novelty, or on disk.
+//! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, or on disk.
 //!
 //! `layers` has the layers, the step and the expansion loop of all of them. `backward_walk` rebuilds the plan where a
 //! closed list stores depths and no parents.
@@ -7,7 +7,6 @@ pub(crate) mod backward_walk;
 #[expect(clippy::module_inception, reason = "the room has the name of its first search")]
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
-pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
 #[cfg(feature = "disk")]
 pub(crate) mod disk_breadth_first;

@@ -8,10 +8,9 @@ use search::{
     Survey,
     adapters::{WithLast, from_ranks},
     algorithms::{
-        BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch,
-        CompleteBeam, CostToGo, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar,
-        ParallelIdaStar, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, Rectangle,
-        RecursiveBestFirst, SimplePlans, Walks,
+        BreadthFirstKeys, BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
+        KCheapest, ListsPlans, ParallelAStar, ParallelIdaStar, PartialExpansionAStar,
+        PartialExpansionIdaStar, PathmaxAStar, SimplePlans, Walks,
     },
     from_successors,
     graph::state_graph,
@@ -41,7 +40,6 @@ fn searches_print_their_names() {
     search_shows_its_name(BreadthFirst::new());
     search_shows_its_name(BreadthFirstKeys::new());
     search_shows_its_name(BreadthFirstRanks::new());
-    search_shows_its_name(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]));
     search_shows_its_name(Bidirectional::new());
     search_shows_its_name(ShortestPlans::new());
     shows_its_name(&ShortestPlans::<Graph<u32>>::new().plans());
@@ -56,13 +54,9 @@ fn searches_print_their_names() {
     search_shows_its_name(PartialExpansionIdaStar::new(SelectByEstimate(h())));
     search_shows_its_name(BudgetedTreeSearch::new(h()));
     search_shows_its_name(BudgetedGraphSearch::new(h()));
-    search_shows_its_name(RecursiveBestFirst::new(h()));
-    search_shows_its_name(NestedRollout::new(h()));
     search_shows_its_name(Beam::of_width(h(), 2));
     search_shows_its_name(Beam::of_width(h(), 2).in_parallel());
     search_shows_its_name(CompleteBeam::new(h()));
-    search_shows_its_name(MonotoneBeam::new(h(), 2));
-    search_shows_its_name(Rectangle::new(h()));
 }
 
 #[test]
