@@ -169,17 +169,18 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     fn follow<G: Goal<S>>(
         &mut self,
         (space, goal): (&S, &G),
-        edge: Edge<S>,
+        (g, parent, last): (S::Cost, u32, Option<S::Action>),
         Estimate { h, memo }: Estimate<S::Cost, H::Memo>,
+        state: impl FnOnce() -> S::State,
         depth: usize,
         budget: &mut Budget<'_, S::Cost>,
     ) {
-        let (g, parent, last, promise) = (edge.g, edge.parent, edge.last, self.heuristic.promise());
-        let is_dead_end = h == S::Cost::MAX && promise != Promise::Nothing;
+        let is_dead_end = h == S::Cost::MAX && self.heuristic.promise() != Promise::Nothing;
         if is_dead_end || self.is_cut(g, h) {
             self.status.stats.pruned += 1;
             return;
         }
+        let edge: Edge<S> = Edge { state: state(), g, parent, last };
         self.status.record_closest(h, || edge.state.clone());
         let id = match self.graph.reach(space, edge, |_| Estimate { h, memo: (memo, 0) }) {
             Reached::NoBetter(_) => return,
@@ -258,8 +259,8 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             self.status.stats.evaluated += 1;
             let estimate = self.heuristic.estimate_child(space, &state, Estimate { h, memo }, action);
             let g = g.saturating_add(space.cost(&state, action));
-            let edge = Edge { state: space.successor(&state, action), g, parent: id, last: Some(action) };
-            self.follow((space, goal), edge, estimate, self.depth + 1, budget);
+            let (edge, next) = ((g, id, Some(action)), || space.successor(&state, action));
+            self.follow((space, goal), edge, estimate, next, self.depth + 1, budget);
         }
     }
 
@@ -270,7 +271,7 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         for (state, g) in core::mem::take(&mut self.starts) {
             let estimate = self.heuristic.estimate(space, &state);
             self.status.stats.evaluated += 1;
-            self.follow((space, goal), Edge { state, g, parent: 0, last: None }, estimate, 0, budget);
+            self.follow((space, goal), (g, 0, None), estimate, || state, 0, budget);
         }
         self.left = self.quota(0);
     }

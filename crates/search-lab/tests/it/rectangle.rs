@@ -1,12 +1,12 @@
 //! Rectangle search: answers against an oracle, bounds, and states far apart.
 
-use core::time::Duration;
+use core::{cell::Cell, time::Duration};
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, UniformCost, from_edges,
-    from_owned_successors,
-    heuristics::{Admissible, Blind, Consistent, Promise},
+    Heuristic, Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, UniformCost,
+    from_edges, from_owned_successors,
+    heuristics::{Admissible, Blind, Consistent, Estimate, Promise},
     run::Budget,
 };
 use search_lab::Rectangle;
@@ -179,4 +179,52 @@ fn empty_depths_are_passed_over() {
     let limits = Limits::none().time(Duration::from_secs(60));
     let report = Rectangle::new(estimate).within(limits).run(&line, &0, |&n| n == 2 * LENGTH);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(LENGTH + 1));
+}
+
+/// A state with a thousand children, and the number of states that were built.
+#[derive(Default)]
+struct Fan(Cell<u64>);
+
+impl StateSpace for Fan {
+    type State = u32;
+    type Action = u32;
+    type Cost = u32;
+    type Actions = core::ops::Range<u32>;
+
+    fn actions(&self, &state: &u32) -> Self::Actions {
+        1..if state == 0 { 1_001 } else { 1 }
+    }
+    fn apply(&self, state: &mut u32, child: u32) {
+        self.0.set(self.0.get() + 1);
+        *state = child;
+    }
+}
+
+/// Half of the children are dead ends, which the estimates know without the states.
+struct Odd;
+
+impl Heuristic<Fan> for Odd {
+    type Memo = ();
+
+    fn promise(&self) -> Promise {
+        Promise::Admissible
+    }
+    fn estimate(&self, _: &Fan, &state: &u32) -> Estimate<u32> {
+        [9, u32::MAX][state as usize % 2].into()
+    }
+    fn estimate_child(&self, fan: &Fan, _: &u32, _: Estimate<u32>, child: u32) -> Estimate<u32> {
+        self.estimate(fan, &child)
+    }
+}
+
+/// A promised dead end is pruned before its state is built.
+#[test]
+fn dead_ends_are_not_built() {
+    let fan = Fan::default();
+    let report = Rectangle::new(Odd).run_to(&fan, &0, &NoGoal);
+    assert_eq!(
+        (report.outcome, report.stats.generated, report.stats.pruned),
+        (Outcome::Exhausted, 1_000, 500)
+    );
+    assert_eq!(fan.0.get(), 500);
 }
