@@ -85,8 +85,8 @@ pub struct MonotoneBeam<S: StateSpace, H: Heuristic<S>> {
     slot: u32,
     /// The children of the parents expanded so far, in the order of generation.
     children: Vec<Child<S, H>>,
-    /// Those that no slot has taken: f, h and the number of each.
-    open: BinaryHeap<Reverse<(S::Cost, S::Cost, usize)>>,
+    /// Those that no slot has taken.
+    open: BinaryHeap<Entry<S::Cost>>,
     width: u32,
     depth: S::Cost,
     has_lost: bool,
@@ -94,6 +94,9 @@ pub struct MonotoneBeam<S: StateSpace, H: Heuristic<S>> {
     /// Its bound is that of the plans through the present layer.
     status: StatusOf<S>,
 }
+
+/// An entry of the open list: f, h and the number of the child.
+type Entry<C> = Reverse<(C, C, usize)>;
 
 /// A node of the tree: the number of its state in the graph, its parent and the action between them. The parent of a start is
 /// its number in the list of starts.
@@ -279,9 +282,8 @@ impl<S: StateSpace, H: Heuristic<S>> MonotoneBeam<S, H> {
         self.layer.clear();
         core::mem::swap(&mut self.layer, &mut self.next);
         (self.head, self.slot) = (0, 0);
-        let promise = self.heuristic.promise();
         let rank = self.layer.iter().map(|parent| (parent.g, parent.g.saturating_add(parent.estimate.h)));
-        let costs = rank.map(|(g, f)| g.max(promise.lower_bound(f)));
+        let costs = rank.map(|(g, f)| g.max(self.heuristic.promise().lower_bound(f)));
         self.status.bound = costs.min().unwrap_or(S::Cost::MAX);
         let states = self.layer.len() as u64;
         self.status.stats.peak_open = self.status.stats.peak_open.max(states);
@@ -298,7 +300,7 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for MonotoneBeam<S, H> {
     }
 
     fn memory(&self) -> Memory {
-        let open = (self.open.capacity() * size_of::<(S::Cost, S::Cost, usize)>()) as u64;
+        let open = (self.open.capacity() * size_of::<Entry<S::Cost>>()) as u64;
         let layers = Memory::of_list(&self.layer) + Memory::of_list(&self.next);
         let tree = self.graph.memory() + Memory::of_list(&self.nodes);
         tree + layers + Memory::of_list(&self.children) + Memory { now: open, soon: 2 * open }
@@ -320,8 +322,8 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for MonotoneBeam<S
         self.next.clear();
         self.children.clear();
         self.open.clear();
-        (self.head, self.slot, self.depth) = (0, 0, S::Cost::ZERO);
-        (self.has_lost, self.has_overflowed) = (false, false);
+        (self.head, self.slot, self.depth, self.has_lost, self.has_overflowed) =
+            (0, 0, S::Cost::ZERO, false, false);
     }
 
     /// Expands states of one layer. The first step only evaluates the starts, and some steps only fill slots.

@@ -319,7 +319,7 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
     /// Does the work of the descent up to the next expansion. Returns whether the path leads to a goal.
     fn descend<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
         if let Some((place, is_exhausted)) = self.rollout.take() {
-            return self.extend_rollout(space, goal, place, is_exhausted);
+            return self.extend_rollout(space, goal, &place, is_exhausted);
         }
         let Some(mut frame) = self.frames.pop() else { return false };
         if let Some(action) = frame.untried.pop() {
@@ -355,20 +355,20 @@ impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {
         &mut self,
         space: &S,
         goal: &G,
-        place: Place<S, H>,
+        place: &Place<S, H>,
         mut is_exhausted: bool,
     ) -> bool {
         if self.path.len() >= self.length {
-            self.end_rollout(space, &place, false);
+            self.end_rollout(space, place, false);
             return false;
         }
-        let actions = self.expand(space, &place);
+        let actions = self.expand(space, place);
         self.actions.clear();
         self.actions.extend(actions);
         is_exhausted &= self.actions.len() <= 1;
         let action = self.random.one_of(&self.actions).copied();
-        let Some(next) = action.and_then(|action| self.generate(space, &place, action)) else {
-            self.end_rollout(space, &place, is_exhausted);
+        let Some(next) = action.and_then(|action| self.generate(space, place, action)) else {
+            self.end_rollout(space, place, is_exhausted);
             return false;
         };
         let is_goal = goal.is_goal(&next.state);

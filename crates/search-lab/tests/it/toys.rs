@@ -56,7 +56,9 @@ impl WeightedGraph {
     pub(crate) fn distances_to(&self, goals: &[u16]) -> Vec<u32> {
         let mut edges = vec![Vec::new(); self.edges.len()];
         for (from, leaving) in (0..).zip(&self.edges) {
-            leaving.iter().for_each(|&(to, cost)| edges[usize::from(to)].push((from, cost)));
+            for &(to, cost) in leaving {
+                edges[usize::from(to)].push((from, cost));
+            }
         }
         let goals: Vec<_> = goals.iter().map(|&goal| (goal, 0)).collect();
         WeightedGraph { edges }.distances(&goals)
