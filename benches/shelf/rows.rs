@@ -4,17 +4,17 @@ use search::{
     AStar, At, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search,
     ShortestPlans, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstNovelty, BudgetedTreeSearch, CompleteBeam,
-        IdaStarWithTable, KCheapest, Linear, MonotoneBeam, Nbs, NestedRollout, ParallelAStar,
-        ParallelIdaStar, Rectangle, RecursiveBestFirst, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
+        KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
     heuristics::{Audited, Consistent, Perimeter, Stepped},
     open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
     space::Weight,
 };
 use search_lab::{
-    BudgetedGraphSearch, ExplicitEstimation, PartialExpansionAStar, PartialExpansionIdaStar, Pathmax,
-    PathmaxAStar, SelectByEstimate,
+    BreadthFirstNovelty, BudgetedGraphSearch, ExplicitEstimation, MonotoneBeam, NestedRollout,
+    PartialExpansionAStar, PartialExpansionIdaStar, Pathmax, PathmaxAStar, Rectangle, RecursiveBestFirst,
+    SelectByEstimate,
 };
 
 use crate::eight_puzzle::{Board, EightPuzzle, GOAL, manhattan};

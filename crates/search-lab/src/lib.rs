@@ -36,3 +36,14 @@ pub use partial_expansion_ida_star::{PartialExpansionIdaStar, partial_expansion_
 pub use pathmax::Pathmax;
 pub use pathmax_a_star::{PathmaxAStar, pathmax_a_star};
 pub use selective::{SelectByEstimate, SelectiveHeuristic};
+mod breadth_first_novelty;
+mod monotone_beam;
+mod nested_rollout;
+mod rectangle;
+mod recursive_best_first;
+
+pub use breadth_first_novelty::BreadthFirstNovelty;
+pub use monotone_beam::MonotoneBeam;
+pub use nested_rollout::{NestedRollout, Rollout};
+pub use rectangle::Rectangle;
+pub use recursive_best_first::{RecursiveBestFirst, recursive_best_first};

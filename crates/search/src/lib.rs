@@ -9,7 +9,6 @@
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
 //! [`algorithms::BaeStar`]: algorithms::BaeStar
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
-//! [`algorithms::BreadthFirstNovelty`]: algorithms::BreadthFirstNovelty
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
@@ -18,14 +17,10 @@
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
-//! [`algorithms::MonotoneBeam`]: algorithms::MonotoneBeam
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
-//! [`algorithms::NestedRollout`]: algorithms::NestedRollout
-//! [`algorithms::Rectangle`]: algorithms::Rectangle
-//! [`algorithms::RecursiveBestFirst`]: algorithms::RecursiveBestFirst
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
 //! [`AStar`]: AStar
 //! [`At`]: At

@@ -17,7 +17,7 @@ pub use all_states::{
 };
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
-pub use beam::{Beam, CompleteBeam, MonotoneBeam, OneType, Rectangle, TypeSystem, beam};
+pub use beam::{Beam, CompleteBeam, OneType, TypeSystem, beam};
 pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,
@@ -38,7 +38,6 @@ pub use breadth_first::breadth_first_ranks::DistancesInFile;
 pub use breadth_first::{
     breadth_first::{BreadthFirst, breadth_first},
     breadth_first_keys::{BreadthFirstKeys, breadth_first_keys},
-    breadth_first_novelty::BreadthFirstNovelty,
     breadth_first_ranks::{
         BreadthFirstRanks, DistancesModulo3, LayersOnly, RankDistances, breadth_first_ranks,
     },
@@ -52,8 +51,6 @@ pub use depth_first::{
         IdaStar, ida_star,
         with_table::{IdaStarWithTable, ida_star_with_table},
     },
-    nested_rollout::{NestedRollout, Rollout},
-    recursive_best_first::{RecursiveBestFirst, recursive_best_first},
 };
 pub use many_plans::{
     dissimilar_plans::DissimilarPlans,

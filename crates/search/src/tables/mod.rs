@@ -24,7 +24,7 @@ pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
-pub(crate) use novelty::NoveltyTable;
+pub use novelty::NoveltyTable;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};
 #[cfg(feature = "files")]
 pub(crate) use packed_table::TableInFile;

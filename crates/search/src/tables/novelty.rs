@@ -4,14 +4,32 @@ use alloc::vec::Vec;
 
 use hashbrown::{HashTable, hash_table::Entry};
 
-use crate::tables::{bytes_soon, hash, low};
+use crate::{
+    run::Memory,
+    tables::{bytes_soon, hash, low},
+};
 
-/// A set of features, and of pairs of features, apart for each class of states.
+/// A set of features, and of pairs of features, apart for each class of states. A search asks it how new a state is.
 ///
-/// An entry has the class in its first word. The second word has two features, the lower one first; a single feature stands
-/// there twice.
+/// # Examples
+///
+/// ```
+/// use search::tables::NoveltyTable;
+///
+/// let mut table = NoveltyTable::new().of_pairs();
+/// // The third state has features that occurred, but not together. The fourth state has nothing new.
+/// let states = [[1, 2], [3, 4], [1, 3], [4, 3]];
+/// let novelty = states.map(|features| table.record(0, |visit| features.into_iter().for_each(visit)));
+/// assert_eq!((novelty, table.width()), ([1, 1, 2, 3], 2));
+///
+/// table.clear();
+/// assert_eq!(table.record(0, |visit| visit(4)), 1);
+/// assert!(table.memory().now > 0);
+/// ```
 #[derive(Clone, Debug, Default)]
-pub(crate) struct NoveltyTable {
+pub struct NoveltyTable {
+    /// An entry has the class in its first word. The second word has two features, the lower one first; a single feature
+    /// stands there twice.
     seen: HashTable<(u64, u64)>,
     /// Whether pairs are recorded.
     has_pairs: bool,
@@ -20,27 +38,32 @@ pub(crate) struct NoveltyTable {
 }
 
 impl NoveltyTable {
-    pub(crate) fn new() -> Self {
+    /// Returns a table of single features.
+    #[must_use]
+    pub fn new() -> Self {
         Self::default()
     }
 
-    /// Returns the table with pairs.
-    pub(crate) fn of_pairs(self) -> Self {
+    /// Returns the table with pairs of features.
+    #[must_use]
+    pub fn of_pairs(self) -> Self {
         NoveltyTable { has_pairs: true, ..self }
     }
 
-    pub(crate) fn clear(&mut self) {
+    /// Removes all features.
+    pub fn clear(&mut self) {
         self.seen.clear();
     }
 
     /// Returns the largest novelty of a novel state: one, or two with pairs.
-    pub(crate) fn width(&self) -> u8 {
+    #[must_use]
+    pub fn width(&self) -> u8 {
         if self.has_pairs { 2 } else { 1 }
     }
 
     /// Records the features of a state of this `class`, which `for_each` passes on. Returns its novelty: the number of
     /// features in the least set of them that did not occur before, or one more than the [`width`](Self::width).
-    pub(crate) fn record(&mut self, class: u64, for_each: impl FnOnce(&mut dyn FnMut(u32))) -> u8 {
+    pub fn record(&mut self, class: u64, for_each: impl FnOnce(&mut dyn FnMut(u32))) -> u8 {
         let mut features = core::mem::take(&mut self.features);
         features.clear();
         for_each(&mut |feature| features.push(feature));
@@ -71,6 +94,12 @@ impl NoveltyTable {
                 true
             }
         }
+    }
+
+    /// Returns the bytes now, and during the next growth, if that is near.
+    #[must_use]
+    pub fn memory(&self) -> Memory {
+        Memory::new(self.bytes(), self.bytes_soon())
     }
 
     pub(crate) fn bytes(&self) -> usize {

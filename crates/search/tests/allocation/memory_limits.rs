@@ -5,9 +5,7 @@ use core::sync::atomic::Ordering::Relaxed;
 
 use search::{
     Beam, Limits, NoGoal, Progress, Reason, Run, Search, StateSpace,
-    algorithms::{
-        CompleteBeam, KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar, Rectangle,
-    },
+    algorithms::{CompleteBeam, KCheapest, ListsPlans, ParallelAStar},
     from_successors,
     heuristics::{Blind, Promise},
     random::Random,
@@ -98,9 +96,8 @@ fn tolerance(name: &str) -> (u64, u64) {
         "`AStar`, `DecreaseKey`" => (512, 10),
         // A step is a whole round.
         "`ParallelAStar`" | "`ParallelAStar`, `PackedHeap`" => (512, 8),
-        "`Rectangle`, `with_aspect`" => (512, 4),
-        // The heaps of its levels; its statistics count one path.
-        "`Rectangle`" | "`ParallelIdaStar`" => (1_024, 0),
+        // Its statistics count one path.
+        "`ParallelIdaStar`" => (1_024, 0),
         // Buffers of the threads.
         "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
         "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 0),
@@ -120,8 +117,8 @@ fn tolerance(name: &str) -> (u64, u64) {
 /// The bytes by which a step may exceed the forecast of its search, beside that error.
 fn surprise(name: &str) -> u64 {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-    let has_lists = is_any(&["`Alternating`", "`with_novelty`", "`NestedRollout`"]);
-    if has_lists || is_any(&["`Rectangle`", "`ParallelAStar`"]) {
+    let has_lists = is_any(&["`Alternating`", "`with_novelty`"]);
+    if has_lists || is_any(&["`ParallelAStar`"]) {
         SLACK
     } else if is_any(&["`in_parallel`"]) {
         3 << 10
@@ -184,17 +181,14 @@ fn wide_beams_foresee_their_growth() {
     let graph = large();
     let goal = Target(vec![u16::MAX - 1], Trap::default());
     let h = || Estimates(vec![0; graph.edges.len()], Promise::Consistent);
-    // The error of the bytes told: other threads allocate a little, and heaps tell their capacities nearly. Heaps grow
-    // unforeseen, and so do small lists for the first time.
-    let (little, some) = ((512, 1_600), (1_024, SLACK));
-    let searches: [(&str, Boxed<u32>, (u64, u64)); 5] = [
-        ("plain", Box::new(Beam::of_width(h(), WIDTH)), little),
-        ("types", Box::new(Beam::of_width(h(), WIDTH).with_types(|&state| u64::from(state % 3))), little),
-        ("complete", Box::new(CompleteBeam::new(h()).with_first_width(WIDTH)), little),
-        ("monotone", Box::new(MonotoneBeam::new(h(), WIDTH)), little),
-        ("rectangle", Box::new(Rectangle::new(h())), some),
+    // The error of the bytes told: other threads allocate a little. Small lists grow unforeseen for the first time.
+    let (error, surprise) = (512, 1_600);
+    let searches: [(&str, Boxed<u32>); 3] = [
+        ("plain", Box::new(Beam::of_width(h(), WIDTH))),
+        ("types", Box::new(Beam::of_width(h(), WIDTH).with_types(|&state| u64::from(state % 3)))),
+        ("complete", Box::new(CompleteBeam::new(h()).with_first_width(WIDTH))),
     ];
-    for (name, mut search, (error, surprise)) in searches {
+    for (name, mut search) in searches {
         let before = LIVE.load(Relaxed) - search.bytes();
         search.begin(&graph, &0, &goal);
         let mut rests = 0;
@@ -259,20 +253,15 @@ fn costs_that_saturate_take_bytes() {
     });
     let graph = Graph::new(edges.collect());
     let goal = Target(vec![u16::MAX - 1], Trap::default());
-    let h = || Estimates(vec![0; graph.edges.len()], Promise::Consistent);
-    let searches: [(&str, Boxed<u32>, u64); 2] = [
-        ("complete", Box::new(CompleteBeam::new(h()).with_first_width(1_000)), 512),
-        ("rectangle", Box::new(Rectangle::new(h()).with_aspect(9)), 1_024),
-    ];
-    for (name, mut search, error) in searches {
-        let before = LIVE.load(Relaxed) - search.bytes();
-        search.begin(&graph, &0, &goal);
-        while search.stats().generated < 30_000 {
-            assert_eq!(search.step_by(&graph, &goal, 1, &mut ()), None, "{name}");
-        }
-        let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
-        assert!(live.abs_diff(told) <= error, "{name}: {live} bytes, {told} told");
+    let h = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
+    let mut search: Boxed<u32> = Box::new(CompleteBeam::new(h).with_first_width(1_000));
+    let before = LIVE.load(Relaxed) - search.bytes();
+    search.begin(&graph, &0, &goal);
+    while search.stats().generated < 30_000 {
+        assert_eq!(search.step_by(&graph, &goal, 1, &mut ()), None);
     }
+    let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
+    assert!(live.abs_diff(told) <= 512, "{live} bytes, {told} told");
 }
 
 /// The threads write the children of a slice down, and the number of children of each state.
@@ -292,28 +281,6 @@ fn a_parallel_beam_tells_the_children_of_a_slice() {
     }
     let (live, told) = (LIVE.load(Relaxed) - before - begun, search.bytes());
     assert!(live.abs_diff(told) <= 1_024, "{live} bytes, {told} told");
-}
-
-/// The frames of the levels hold untried actions and best paths, and each start keeps its own best path.
-#[test]
-fn nested_rollouts_tell_what_they_allocate() {
-    let _alone = alone();
-    // A tree with three children of each state down to the depth 20. Actions take 16 bytes.
-    let tree = from_successors(|&(number, depth): &(u64, u32)| {
-        let children = (0..3).map(move |child| (3 * number + child, depth + 1));
-        children.take(if depth < 20 { 3 } else { 0 })
-    });
-    let mut search = NestedRollout::new(|&(number, _): &(u64, u32)| number as u32 % 1_009).with_level(3);
-    let before = LIVE.load(Relaxed) - search.bytes();
-    let starts = [1, 2, 3].map(|number| ((number, 0), 0));
-    search.begin_from(&tree, &starts, &NoGoal);
-    while search.stats().expanded < 14_000 {
-        assert_eq!(search.step_by(&tree, &NoGoal, 7, &mut ()), None);
-        let (live, told) = (LIVE.load(Relaxed) - before, search.bytes());
-        assert_eq!(live, told);
-    }
-    // The levels from one on have frames.
-    assert!(search.stats().iterations > 2, "{:?}", search.stats());
 }
 
 /// The list of plans keeps prefixes of walks, or deviations of plans without a repeated state.

@@ -14,7 +14,7 @@ use crate::toys::Steps as _;
 use search::{
     AStar, Bidirectional, BreadthFirst, Goal, GreedyBestFirst, Limits, NoGoal, Outcome, Reason, Search,
     StateSpace, Survey, UniformCost,
-    algorithms::{BreadthFirstKeys, BreadthFirstNovelty},
+    algorithms::BreadthFirstKeys,
     closed_lists::{ByKey, ByState},
     from_successors,
     graph::StateGraph,
@@ -154,8 +154,6 @@ trait Each {
         let deferred = GreedyBestFirst::new(Blind).with_deferred_evaluation();
         let preferring = deferred.with_preferred_actions(|&state: &u32| [state + 1]);
         self.visit("greedy by preferred actions", preferring, &goal);
-        let novel = BreadthFirstNovelty::new(|&state: &u32| [state]);
-        self.visit("breadth-first by novelty", novel, &goal);
         self.visit("from both ends", Bidirectional::new(), &goal);
         self.visit("graph", StateGraph::new(), &NoGoal);
     }

@@ -11,8 +11,7 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GreedyBestFirst, IdaStar, Search, ShortestPlans,
     StateSpace, Stats, UniformCost,
     algorithms::{
-        AnytimeAStar, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar, Rectangle,
-        WeightedAStar,
+        AnytimeAStar, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar, WeightedAStar,
     },
     heuristics::{Blind, Consistent},
     run::OutcomeOf,
@@ -133,7 +132,6 @@ fn searches() -> Vec<Row> {
             Box::new(Beam::doubling(Consistent(estimate), 1).in_parallel().with_sequential_cutoff(0))
         }),
         ("CompleteBeam", || Box::new(CompleteBeam::new(Consistent(estimate)))),
-        ("Rectangle", || Box::new(Rectangle::new(Consistent(estimate)))),
     ]
 }
 

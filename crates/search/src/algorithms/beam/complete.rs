@@ -280,7 +280,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         stats.peak_closed = stats.peak_closed.max(self.tree.arena.next_id().into());
         if states > 0 {
             budget.report_layer(depth, states, || self.tree.status.stats);
-            self.tree.raise_floor_to(least_cost.min(self.least_lost), budget);
+            self.tree.raise_floor(least_cost.min(self.least_lost), budget);
         }
     }
 
@@ -312,7 +312,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         if self.candidates.cut() == 0 {
             return Some(self.tree.exhausted(!self.overflowed.is_empty(), budget));
         }
-        self.tree.raise_floor_to(self.least_lost, budget);
+        self.tree.raise_floor(self.least_lost, budget);
         if self.tree.is_proven() {
             return Some(self.tree.exhausted(false, budget));
         }

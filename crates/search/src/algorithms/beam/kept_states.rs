@@ -1,20 +1,20 @@
-//! The states that an improving beam keeps, each with its latest node and a label of each node.
+//! The states that a complete beam keeps, each with its latest node and the g of each node.
 
 use alloc::vec::Vec;
 
 use crate::{
     closed_lists::Identity,
     run::Memory,
-    space::StateSpace,
+    space::{Cost, StateSpace},
     tables::{Arena, Node, StateIndex, growth_to},
 };
 
-/// The index from states to their latest nodes. The label of a node is its g, or its slot in a layer.
-pub(crate) struct KeptStates<V> {
+/// The index from states to their latest nodes.
+pub(crate) struct KeptStates<C> {
     index: StateIndex,
     /// The hash of each node's state.
     hashes: Vec<u64>,
-    labels: Vec<V>,
+    costs: Vec<C>,
 }
 
 /// Returns the hash of the kept state `id`, which may have the given `hash`.
@@ -26,57 +26,45 @@ pub(crate) fn kept_hash<S: StateSpace, I: Identity<S>>(hashes: &[u64], id: u32, 
     if I::EXACT && !I::ONE_WAY { hash } else { hashes[id as usize] }
 }
 
-impl<V: Copy + PartialOrd> KeptStates<V> {
+impl<C: Cost> KeptStates<C> {
     pub(crate) fn new() -> Self {
-        KeptStates { index: StateIndex::default(), hashes: Vec::new(), labels: Vec::new() }
+        KeptStates { index: StateIndex::default(), hashes: Vec::new(), costs: Vec::new() }
     }
 
     pub(crate) fn clear(&mut self) {
         self.index.reset();
         self.hashes.clear();
-        self.labels.clear();
+        self.costs.clear();
     }
 
-    /// Returns the latest node of `state`, and its label.
-    #[inline(always)]
-    pub(crate) fn find<S: StateSpace>(
-        &self,
-        arena: &Arena<S>,
-        hash: u64,
-        state: &S::State,
-    ) -> Option<(u32, V)> {
-        let id = self.index.find(hash, |id| arena.state(id) == state)?;
-        Some((id, self.labels[id as usize]))
-    }
-
-    /// Returns whether a node whose label is at most `label` covers `state`.
+    /// Returns whether a node whose cost is at most `g` covers `state`.
     #[inline(always)]
     pub(crate) fn covers<S: StateSpace, I: Identity<S>>(
         &self,
         (space, arena): (&S, &Arena<S>),
         hash: u64,
         state: &S::State,
-        label: V,
+        g: C,
     ) -> bool {
         let covers = |id: u32| {
-            let (kept, known) = (kept_hash::<S, I>(&self.hashes, id, hash), self.labels[id as usize]);
-            known <= label && I::covers(space, (kept, arena.state(id)), (hash, state))
+            let (kept, known) = (kept_hash::<S, I>(&self.hashes, id, hash), self.costs[id as usize]);
+            known <= g && I::covers(space, (kept, arena.state(id)), (hash, state))
         };
         self.index.find(hash, covers).is_some()
     }
 
-    /// Adds `node` to the arena, and removes the nodes that it covers and whose labels are not smaller. Returns
-    /// the removed node of the same state.
+    /// Adds `node` to the arena, and removes the nodes that it covers and that cost no less than `g`. Returns the removed node
+    /// of the same state.
     pub(crate) fn push<S: StateSpace, I: Identity<S>>(
         &mut self,
         (space, arena): (&S, &mut Arena<S>),
         node: Node<S>,
         hash: u64,
-        label: V,
+        g: C,
     ) -> Option<u32> {
         let is_covered = |known: &Self, id: u32| {
             let other = (known.hashes[id as usize], arena.state(id));
-            label <= known.labels[id as usize] && I::covers(space, (hash, &node.state), other)
+            g <= known.costs[id as usize] && I::covers(space, (hash, &node.state), other)
         };
         let mut older = None;
         while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
@@ -85,7 +73,7 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
         }
         let id = arena.next_id();
         self.hashes.push(hash);
-        self.labels.push(label);
+        self.costs.push(g);
         self.index.insert(id, hash, |id| self.hashes[id as usize]);
         arena.push(node);
         older
@@ -93,11 +81,11 @@ impl<V: Copy + PartialOrd> KeptStates<V> {
 
     /// Returns the bytes now, and when it has `more` nodes than now and grows once more, if that is near.
     pub(crate) fn memory_to(&self, more: usize) -> Memory {
-        let (hash, label) = (size_of::<u64>(), size_of::<V>());
+        let (hash, cost) = (size_of::<u64>(), size_of::<C>());
         let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, hash);
-        let labels = growth_to(self.labels.len(), self.labels.capacity(), more, label);
+        let costs = growth_to(self.costs.len(), self.costs.capacity(), more, cost);
         Memory::growing(self.index.bytes(), self.index.growth_to(more))
             + Memory::growing(self.hashes.capacity() * hash, hashes)
-            + Memory::growing(self.labels.capacity() * label, labels)
+            + Memory::growing(self.costs.capacity() * cost, costs)
     }
 }

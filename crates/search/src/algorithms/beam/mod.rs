@@ -14,19 +14,15 @@
 mod candidates;
 mod complete;
 mod kept_states;
-mod monotone;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
 mod pass;
 mod path_tree;
 mod policies;
 mod progress;
-mod rectangle;
 mod types;
 
 pub use complete::CompleteBeam;
-pub use monotone::MonotoneBeam;
-pub use rectangle::Rectangle;
 pub use types::{OneType, TypeSystem};
 
 use alloc::{vec, vec::Vec};

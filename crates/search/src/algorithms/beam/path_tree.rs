@@ -1,8 +1,7 @@
-//! The tree of paths that an improving beam grows: its nodes, the best plan so far and the proven bound.
+//! The tree of paths that a complete beam grows: its nodes, the best plan so far and the proven bound.
 //!
-//! The complete beam, the monotone beam and rectangle search share it. They differ in the order in which they expand
-//! nodes and in the nodes that they drop. The tree evaluates children, recognises goals, and keeps the cheapest plan.
-//! A goal is never a node, because no plan through a goal is cheaper than the plan that ends there.
+//! The tree evaluates children, recognises goals, and keeps the cheapest plan. A goal is never a node, because no plan
+//! through a goal is cheaper than the plan that ends there.
 
 use alloc::vec::Vec;
 
@@ -53,14 +52,9 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         budget.report_bound(self.floor(), || self.status.stats);
     }
 
-    /// Raises the proven bound, given that every plan cheaper than the best one has a node with g + h >= `least_f`.
-    pub(crate) fn raise_floor(&mut self, least_f: S::Cost, budget: &mut Budget<'_, S::Cost>) {
-        self.set_floor(self.heuristic.promise().lower_bound(least_f).min(self.least_plan()), budget);
-    }
-
     /// Raises the proven bound, given that every plan cheaper than the best one has a node whose [least
     /// cost](Self::least_cost) is at least `cost`. Without a promise the bound stays.
-    pub(crate) fn raise_floor_to(&mut self, cost: S::Cost, budget: &mut Budget<'_, S::Cost>) {
+    pub(crate) fn raise_floor(&mut self, cost: S::Cost, budget: &mut Budget<'_, S::Cost>) {
         if self.heuristic.promise() != Promise::Nothing {
             self.set_floor(cost.min(self.least_plan()), budget);
         }

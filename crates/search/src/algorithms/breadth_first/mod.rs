@@ -1,4 +1,4 @@
-//! Breadth-first searches: layer by layer, with a closed list by state, by key, by rank, or by novelty.
+//! Breadth-first searches: layer by layer, with a closed list by state, by key or by rank.
 //!
 //! `layers` has the layers, the step and the expansion loop of all of them. `backward_walk` rebuilds the plan where a
 //! closed list stores depths and no parents.
@@ -7,6 +7,5 @@ pub(crate) mod backward_walk;
 #[expect(clippy::module_inception, reason = "the room has the name of its first search")]
 pub(crate) mod breadth_first;
 pub(crate) mod breadth_first_keys;
-pub(crate) mod breadth_first_novelty;
 pub(crate) mod breadth_first_ranks;
 pub(crate) mod layers;

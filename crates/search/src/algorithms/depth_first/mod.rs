@@ -6,7 +6,5 @@ pub(crate) mod budgeted_tree;
 #[expect(clippy::module_inception, reason = "the room has the name of its first search")]
 pub(crate) mod depth_first;
 pub(crate) mod ida_star;
-pub(crate) mod nested_rollout;
-pub(crate) mod recursive_best_first;
 mod simple_paths;
 pub mod sites;

@@ -1,11 +1,9 @@
-//! The beams and rectangle search against programs of plain lists, which predict the answer, the work and all events.
+//! The beams against programs of plain lists, which predict the answer, the work and all events.
 //!
 //! The programs sort whole layers, look through whole lists and copy paths. They follow the documentation of the searches.
 
 mod complete;
-mod monotone;
 mod plain;
-mod rectangle;
 mod work;
 
 use proptest::prelude::*;

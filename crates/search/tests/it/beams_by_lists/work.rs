@@ -9,7 +9,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use search::{
     Beam, Goal, Heuristic, Limits, NoGoal, Run, Search, StateSpace,
-    algorithms::{CompleteBeam, MonotoneBeam, Rectangle},
+    algorithms::CompleteBeam,
     heuristics::{Estimate, Promise},
 };
 
@@ -71,18 +71,14 @@ fn built(mut search: impl Search<Fan, NoGoal>) -> u64 {
 #[test]
 fn children_that_are_refused_are_not_built() {
     for width in [1, 9] {
-        for few in [
-            built(Beam::of_width(Fold, width)),
-            built(CompleteBeam::new(Fold).with_first_width(width)),
-            built(MonotoneBeam::new(Fold, width)),
-        ] {
+        for few in
+            [built(Beam::of_width(Fold, width)), built(CompleteBeam::new(Fold).with_first_width(width))]
+        {
             assert!((width as u64..u64::from(CHILDREN) / 10).contains(&few), "{few} states for {width}");
         }
     }
     let shared = on(2, || built(Beam::of_width(Fold, 1).in_parallel().with_sequential_cutoff(0)));
-    for alive in [shared, built(Rectangle::new(Fold))] {
-        assert!((1..=u64::from(CHILDREN) / 2).contains(&alive), "{alive} states");
-    }
+    assert!((1..=u64::from(CHILDREN) / 2).contains(&shared), "{shared} states");
 }
 
 /// Goals that count the questions for each state.
@@ -124,8 +120,6 @@ proptest! {
             let h = || estimates.clone();
             check_questions(Beam::of_width(h(), 50), &task)?;
             check_questions(CompleteBeam::new(h()).with_first_width(1_000), &task)?;
-            check_questions(MonotoneBeam::new(h(), 50), &task)?;
-            check_questions(Rectangle::new(h()).with_aspect(1_000), &task)?;
         }
     }
 }

@@ -4,10 +4,9 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     ShortestPlans, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest,
-        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelBeam, ParallelIdaStar, Rectangle,
-        RecursiveBestFirst, WeightedAStar,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
+        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
+        ParallelBeam, ParallelIdaStar, WeightedAStar,
     },
     graph::StateGraph,
 };
@@ -30,7 +29,6 @@ fn searches_may_move_to_another_thread() {
         BreadthFirst<Space>,
         BreadthFirstKeys<Space>,
         BreadthFirstRanks<Space>,
-        BreadthFirstNovelty<Space, fn(&u16) -> [u32; 1]>,
         Bidirectional<Space>,
         ShortestPlans<Space>,
         Survey<Space>,
@@ -54,14 +52,10 @@ fn searches_may_move_to_another_thread() {
         IdaStar<Space, H>,
         IdaStarWithTable<Space, H>,
         ParallelIdaStar<Space, H>,
-        RecursiveBestFirst<Space, H>,
         BudgetedTreeSearch<Space, H>,
         DepthFirst<Space, H>,
         Beam<Space, H>,
         ParallelBeam<Space, H>,
         CompleteBeam<Space, H>,
-        MonotoneBeam<Space, H>,
-        Rectangle<Space, H>,
-        NestedRollout<Space, H>,
     );
 }

@@ -8,9 +8,8 @@ use search::{
     Survey,
     adapters::{WithLast, from_ranks},
     algorithms::{
-        BreadthFirstKeys, BreadthFirstNovelty, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo,
-        KCheapest, ListsPlans, MonotoneBeam, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle,
-        RecursiveBestFirst, SimplePlans, Walks,
+        BreadthFirstKeys, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest,
+        ListsPlans, ParallelAStar, ParallelIdaStar, SimplePlans, Walks,
     },
     from_successors,
     graph::state_graph,
@@ -40,7 +39,6 @@ fn searches_print_their_names() {
     search_shows_its_name(BreadthFirst::new());
     search_shows_its_name(BreadthFirstKeys::new());
     search_shows_its_name(BreadthFirstRanks::new());
-    search_shows_its_name(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]));
     search_shows_its_name(Bidirectional::new());
     search_shows_its_name(ShortestPlans::new());
     shows_its_name(&ShortestPlans::<Graph<u32>>::new().plans());
@@ -51,13 +49,9 @@ fn searches_print_their_names() {
     search_shows_its_name(IdaStar::new(h()));
     search_shows_its_name(ParallelIdaStar::new(h()));
     search_shows_its_name(BudgetedTreeSearch::new(h()));
-    search_shows_its_name(RecursiveBestFirst::new(h()));
-    search_shows_its_name(NestedRollout::new(h()));
     search_shows_its_name(Beam::of_width(h(), 2));
     search_shows_its_name(Beam::of_width(h(), 2).in_parallel());
     search_shows_its_name(CompleteBeam::new(h()));
-    search_shows_its_name(MonotoneBeam::new(h(), 2));
-    search_shows_its_name(Rectangle::new(h()));
 }
 
 #[test]

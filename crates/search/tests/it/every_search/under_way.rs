@@ -6,9 +6,8 @@ use search::{
     AStar, Beam, BreadthFirst, DepthFirst, Goal, GoalDistances, GreedyBestFirst, IdaStar, NoGoal, Run,
     Search, Stats, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstNovelty, BreadthFirstRanks, BudgetedTreeSearch,
-        CompleteBeam, IdaStarWithTable, KCheapest, Linear, Nbs, NestedRollout, ParallelAStar,
-        ParallelIdaStar, Rectangle, WeightedAStar,
+        AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam,
+        IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     heuristics::Promise,
@@ -100,15 +99,12 @@ fn in_little_memory(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
             dropping_dead_ends(), in_parallel();
         Beam::of_width(h(), 3).in_parallel() => with_sequential_cutoff(0);
         CompleteBeam::new(h()) => with_first_width(3), with_dominance();
-        Rectangle::new(h()) => with_aspect(4);
-        NestedRollout::new(h()).with_length_limit(30) => with_level(1), with_seed(7), with_length_limit(20);
     }
 }
 
 fn in_layers(goal: &Target) -> Vec<Pair<Target>> {
     pairs! { goal;
         BreadthFirst::new() => with_closed_list(ByKey::new());
-        BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]) => of_pairs();
         BreadthFirstRanks::new() => in_parallel();
         GoalDistances::new() => with_distances(DistanceTable::new()), in_parallel();
         GoalDistances::new().in_parallel() => with_sequential_cutoff(0);

@@ -49,11 +49,6 @@ pub(crate) trait Layered<S: StateSpace, G>: Progress<S> {
     /// Returns the depth and the number of states of the layer to open next.
     fn next_layer(&mut self) -> (S::Cost, u64);
 
-    /// Returns the outcome when no state is left to expand.
-    fn nothing_left(&self) -> OutcomeOf<S> {
-        Outcome::Exhausted
-    }
-
     /// Prepares the expansion of the layer that was just opened.
     fn enter_layer(&mut self) {}
 }
@@ -117,7 +112,7 @@ fn open_layer<S: StateSpace, G, L: Layered<S, G>>(
 ) -> Option<OutcomeOf<S>> {
     let (depth, states) = search.next_layer();
     if states == 0 {
-        return Some(search.nothing_left());
+        return Some(Outcome::Exhausted);
     }
     if L::FINDS_PLANS && search.frontier().lower_bound() == S::Cost::MAX {
         return Some(Outcome::stopped(Reason::Overflow));

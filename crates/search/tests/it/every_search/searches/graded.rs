@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use search::{
     Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Progress, Search, StateSpace, Survey,
-    algorithms::{CompleteBeam, IdaStarWithTable, MonotoneBeam},
+    algorithms::{CompleteBeam, IdaStarWithTable},
     closed_lists::{ByKey, ByRank},
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, OutcomeOf, StatusOf},
@@ -141,7 +141,5 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         })
         .keeping_first_paths(),
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
-        Row::of_costs("graded `MonotoneBeam`", PlanOrWidth, |h| boxed(MonotoneBeam::new(h, 2)))
-            .keeping_first_paths(),
     ]
 }

@@ -11,10 +11,9 @@ use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
     Progress, Search, ShortestPlans, StateSpace, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
-        BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear,
-        MonotoneBeam, Nbs, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, RecursiveBestFirst,
-        WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
+        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar,
+        ParallelIdaStar, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -192,9 +191,6 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirstRanks::new().in_parallel())
         })
         .of_bits(),
-        Row::of_actions("`BreadthFirstNovelty`", |_| {
-            Box::new(BreadthFirstNovelty::new(|&state: &u16| [u32::from(state)]))
-        }),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
@@ -259,7 +255,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
 
 /// The searches that repeat work to save memory, and those that follow the estimate alone.
 fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
-    use Answer::{Cheapest, Plan, PlanOrWidth};
+    use Answer::{Cheapest, Plan};
     vec![
         Row::of_costs("`IdaStar`", Cheapest, |h| Box::new(IdaStar::new(h))).endless_on_cycles(),
         Row::of_costs("`ParallelIdaStar`", Cheapest, |h| {
@@ -274,8 +270,6 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
         })
         .forgetful(),
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
-            .endless_on_cycles(),
-        Row::of_costs("`RecursiveBestFirst`", Cheapest, |h| Box::new(RecursiveBestFirst::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
@@ -296,12 +290,6 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
         })
         .keeping_first_paths(),
-        Row::of_costs("`NestedRollout`", PlanOrWidth, |h| {
-            Box::new(NestedRollout::new(h).with_seed(1).with_length_limit(1 << 20))
-        })
-        .keeping_first_paths()
-        .endless_on_cycles()
-        .of_bits(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),
@@ -334,12 +322,6 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`CompleteBeam`", Cheapest, |h| Box::new(CompleteBeam::new(h))),
         Row::of_costs("`CompleteBeam`, `with_dominance`", Cheapest, |h| {
             Box::new(CompleteBeam::new(h).with_dominance())
-        }),
-        Row::of_costs("`MonotoneBeam`", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 2)))
-            .keeping_first_paths(),
-        Row::of_costs("`Rectangle`", Cheapest, |h| Box::new(Rectangle::new(h))),
-        Row::of_costs("`Rectangle`, `with_aspect`", Cheapest, |h| {
-            Box::new(Rectangle::new(h).with_aspect(500))
         }),
         Row::of_costs("`ParallelBeam`", Plan, |h| {
             Box::new(Beam::doubling(h, 1).in_parallel().with_sequential_cutoff(0))

@@ -9,7 +9,7 @@ use search::{
     UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, Linear,
-        MonotoneBeam, NestedRollout, ParallelAStar, ParallelIdaStar, Rectangle, WeightedAStar, Xdp,
+        ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByOrbit, ByRank},
     open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
@@ -305,13 +305,6 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`CompleteBeam`, `with_first_width`", Cheapest, |h| {
             Box::new(CompleteBeam::new(h).with_first_width(3))
         }),
-        Row::of_costs("`Rectangle`, `with_aspect` of one", Cheapest, |h| {
-            Box::new(Rectangle::new(h).with_aspect(1))
-        }),
-        Row::of_costs("`MonotoneBeam` of one", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 1)))
-            .keeping_first_paths(),
-        Row::of_costs("`MonotoneBeam` of seven", PlanOrWidth, |h| Box::new(MonotoneBeam::new(h, 7)))
-            .keeping_first_paths(),
         Row::of_costs("`Beam::of_width` one", PlanOrWidth, |h| Box::new(Beam::of_width(h, 1)))
             .keeping_first_paths(),
         Row::of_costs("`ParallelBeam`, `with_dominance`", Plan, |h| {
@@ -327,10 +320,5 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
             )
         })
         .keeping_first_paths(),
-        Row::of_costs("`NestedRollout`, `with_level`", PlanOrWidth, |h| {
-            Box::new(NestedRollout::new(h).with_seed(3).with_level(3).with_length_limit(1 << 10))
-        })
-        .keeping_first_paths()
-        .endless_on_cycles(),
     ]
 }

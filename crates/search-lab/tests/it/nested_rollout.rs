@@ -4,9 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, algorithms::NestedRollout,
-    from_successors, random::GOLDEN_RATIO,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, from_successors, random::GOLDEN_RATIO,
 };
+use search_lab::NestedRollout;
 
 /// The depth of a state, and a number that decides everything else.
 type State = (u32, u64);

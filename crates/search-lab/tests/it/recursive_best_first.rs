@@ -4,16 +4,15 @@ use std::cell::RefCell;
 
 use proptest::prelude::*;
 use search::{
-    AStar, IdaStar, Search,
-    algorithms::RecursiveBestFirst,
-    from_edges, from_successors,
-    heuristics::{Admissible, Blind, Consistent, Weighted},
-    space::{AnyOf, Weight},
+    IdaStar, NoGoal, Outcome, Reason, Search, from_edges, from_successors,
+    heuristics::{Consistent, Weighted},
+    space::Weight,
 };
+use search_lab::RecursiveBestFirst;
 
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
-    toys::tasks,
+    graphs::tasks,
 };
 
 /// The counts of an independent program on the same starts, under the same rules: the hole moves up, left, right, down
@@ -94,15 +93,10 @@ proptest! {
     fn weighted_plans_keep_their_bound(task in tasks(&[1, 1, 2, 5, 9])) {
         let optimum = task.optimum();
         prop_assume!(optimum < u32::MAX);
-        let (admissible, starts) = (task.admissible(), task.starts.clone());
-        let graph = from_edges(|&n: &u16| task.graph.edges[usize::from(n)].clone());
-        let h = Weighted::new(Admissible(|&n: &u16| admissible[usize::from(n)]), Weight::new(2, 1));
-        let goal = AnyOf(task.goals.clone());
-        let report = RecursiveBestFirst::new(h).run_from(&graph, &starts, &goal);
-        prop_assert!(report.plan().unwrap().cost <= 2 * optimum);
-        prop_assert!(report.lower_bound <= optimum);
-        let exact = AStar::new(Blind).run_from(&graph, &starts, &goal);
-        prop_assert_eq!(exact.plan().unwrap().cost, optimum);
+        let h = Weighted::new(task.admissible(), Weight::new(2, 1));
+        let report = RecursiveBestFirst::new(h).run_from(&task.graph, &task.starts, &task.target());
+        task.check(report.plan().unwrap());
+        prop_assert!(report.plan().unwrap().cost <= 2 * optimum && report.lower_bound <= optimum);
     }
 }
 
@@ -113,4 +107,25 @@ fn deep_paths_are_followed() {
     let line = from_successors(|&n: &u32| [n + 1]);
     let report = RecursiveBestFirst::new(Consistent(|&n: &u32| LAST - n)).run(&line, &0, |&n| n == LAST);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LAST, u64::from(LAST)));
+}
+
+/// An infinite estimate without a promise hides no goal: the last pass follows every simple path, and ends on cycles.
+#[test]
+fn wrong_estimates_hide_no_goal() {
+    let wheel = from_edges(|&n: &u8| [((n + 1) % 9, 3_u32), ((n + 8) % 9, u32::from(n == 1))]);
+    let lost = |&n: &u8| if n == 4 { 0 } else { u32::MAX };
+    let report = RecursiveBestFirst::new(lost).run(&wheel, &0, |&n| n == 4);
+    assert_eq!((report.plan().unwrap().cost, report.lower_bound), (12, 0));
+    assert_eq!((report.stats.expanded, report.stats.iterations), (4, 1));
+    let report = RecursiveBestFirst::new(lost).run_to(&wheel, &0, &NoGoal);
+    // Nine states in either direction, and the start once.
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 17));
+}
+
+/// A cost that saturates on each path is no proof.
+#[test]
+fn costs_that_saturate_are_no_proof() {
+    let line = from_edges(|&n: &u8| (n < 3).then_some((n + 1, u32::MAX / 2)));
+    let report = RecursiveBestFirst::new(Consistent(|_: &u8| 0)).run(&line, &0, |&n| n == 3);
+    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Overflow), u32::MAX));
 }

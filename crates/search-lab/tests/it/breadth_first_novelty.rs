@@ -1,15 +1,23 @@
 //! Breadth-first search of novel states, against a queue and sets of features.
 
-use std::collections::{HashSet, VecDeque};
+use std::collections::{BTreeSet, HashSet, VecDeque};
 
 use proptest::prelude::*;
 use search::{
-    NoGoal, Outcome, Reason, Search, StateSpace, algorithms::BreadthFirstNovelty, breadth_first,
-    from_successors,
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, breadth_first,
+    from_owned_successors, from_successors,
 };
+use search_lab::BreadthFirstNovelty;
 
-use crate::greedy::{features, novelty};
-use crate::toys::{Task, tasks};
+use crate::graphs::{Task, tasks};
+
+/// The size of the least set of one or two features that did not occur before, or three.
+fn novelty(seen: &mut HashSet<BTreeSet<u32>>, features: &[u32]) -> usize {
+    let pairs =
+        features.iter().flat_map(|&one| features.iter().map(move |&other| BTreeSet::from([one, other])));
+    let new: Vec<_> = pairs.filter(|set| seen.insert(set.clone())).collect();
+    new.iter().map(BTreeSet::len).min().unwrap_or(3)
+}
 
 /// The plain search: how long its plan is, how many states it keeps and expands, and whether it cut off a state.
 #[derive(Debug, PartialEq)]
@@ -20,12 +28,12 @@ struct Kept {
     is_cut: bool,
 }
 
-fn plain(task: &Task, features: &[Vec<u32>], width: u32) -> Kept {
+fn plain(task: &Task, features: &[Vec<u32>], width: usize) -> Kept {
     let (mut seen, mut known) = (HashSet::new(), HashSet::new());
     let mut queue = VecDeque::new();
     for &(state, _) in &task.starts {
         if known.insert(state) {
-            novelty(&mut seen, 0, &features[usize::from(state)]);
+            novelty(&mut seen, &features[usize::from(state)]);
             queue.push_back((state, 0));
         }
     }
@@ -43,7 +51,7 @@ fn plain(task: &Task, features: &[Vec<u32>], width: u32) -> Kept {
             if task.goals.contains(&next) {
                 return Kept { length: Some(depth + 1), states: kept.states + 1, ..kept };
             }
-            if novelty(&mut seen, 0, &features[usize::from(next)]) <= width {
+            if novelty(&mut seen, &features[usize::from(next)]) <= width {
                 known.insert(next);
                 kept.states += 1;
                 queue.push_back((next, depth + 1));
@@ -57,13 +65,18 @@ fn plain(task: &Task, features: &[Vec<u32>], width: u32) -> Kept {
 
 /// The least number of actions to a goal, or `MAX`.
 fn actions_to_goal(task: &Task) -> u32 {
-    let starts = task.starts.iter().map(|start| (start.0, 0)).collect();
-    Task { graph: task.graph.map(|_| 1), starts, ..task.clone() }.optimum()
+    let mut task = task.clone();
+    task.starts.iter_mut().for_each(|start| start.1 = 0);
+    task.graph.edges.iter_mut().flatten().for_each(|edge| edge.1 = 1);
+    task.optimum()
 }
 
 proptest! {
     #[test]
-    fn novel_states_are_kept(task in tasks(&[1]), features in features()) {
+    fn novel_states_are_kept(
+        task in tasks(&[1]),
+        features in prop::collection::vec(prop::collection::vec(0_u32..8, 0..4), 24),
+    ) {
         let shortest = actions_to_goal(&task);
         for width in [1, 2] {
             let search = BreadthFirstNovelty::new(|&state: &u16| features[usize::from(state)].clone());
@@ -117,4 +130,48 @@ fn a_chain_of_facts_has_width_one() {
     assert_eq!(report.plan().unwrap().cost, all.plan().unwrap().cost);
     assert_eq!((report.stats.expanded, all.plan().unwrap().cost), (12, 12));
     assert!(all.stats.expanded > 15 * 12, "{:?}", all.stats);
+}
+
+/// The depths and the sizes of the layers that an observer hears of.
+#[derive(Default)]
+struct Layers(Vec<(u32, u64)>);
+
+impl Observer<u32> for Layers {
+    fn layer(&mut self, depth: u32, states: u64, _: &Stats) {
+        self.0.push((depth, states));
+    }
+}
+
+/// A state that was cut off bounds the plans, and not the depths of later layers, wherever the search was stopped.
+#[test]
+fn layers_have_their_depths_wherever_the_search_stops() {
+    let strip =
+        from_successors(|&(x, y): &(u8, u8)| [(x + 1, y), (x, (y + 1) % 2)].into_iter().filter(|s| s.0 < 6));
+    let column = |&(x, _): &(u8, u8)| [u32::from(x)];
+    let mut whole = Layers::default();
+    let report = BreadthFirstNovelty::new(column).observed_by(&mut whole).run_to(&strip, &(0, 0), &NoGoal);
+    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Width), 1));
+    let mut cut = Layers::default();
+    let mut search = BreadthFirstNovelty::new(column);
+    search.begin(&strip, &(0, 0), &NoGoal);
+    for count in 1..=6 {
+        let run = Run::of(&mut search).within(Limits::none().expanded(count)).observed_by(&mut cut);
+        assert_eq!(run.resume_to(&strip, &NoGoal).lower_bound, 1);
+    }
+    assert_eq!(cut.0, [(0, 1), (1, 1), (2, 1), (3, 1), (4, 1), (5, 1)]);
+    assert_eq!(whole.0, cut.0);
+}
+
+/// A list of a hundred thousand children is left in its middle, and the state counts as expanded at its end.
+#[test]
+fn long_lists_are_interrupted() {
+    let star = from_owned_successors(|&n: &u32| if n == 0 { (1..=100_000).collect() } else { vec![] });
+    let feature = |&n: &u32| [n];
+    let mut search = BreadthFirstNovelty::new(feature);
+    let report = search.within(Limits::none().memory(1 << 18)).run_to(&star, &0, &NoGoal);
+    assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
+    assert!(report.stats.generated < 20_000, "{:?}", report.stats);
+    let report = search.resume_to(&star, &NoGoal);
+    assert_eq!((report.outcome, report.stats.expanded), (Outcome::Exhausted, 100_001));
+    assert_eq!((report.stats.generated, report.stats.peak_open), (100_000, 100_000));
 }

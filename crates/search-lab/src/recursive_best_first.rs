@@ -14,11 +14,11 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use crate::{
-    algorithms::depth_first::ida_star::{deepening::Deepening, tally::Tally},
-    heuristics::{Estimate, Heuristic, Promise, Verdict, verdict},
-    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, ReportOf, Search, Status, StatusOf},
-    space::{Cost, Goal, StateSpace},
+use search::{
+    Cost, Goal, Heuristic, Outcome, Plan, Progress, Reason, ReportOf, Search, StateSpace,
+    engine::{Budget, Memory, Status, StatusOf},
+    heuristics::{Estimate, Promise},
+    run::OutcomeOf,
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible, in linear memory.
@@ -28,7 +28,8 @@ use crate::{
 /// # Examples
 ///
 /// ```
-/// use search::{algorithms::recursive_best_first, from_successors};
+/// use search::from_successors;
+/// use search_lab::recursive_best_first;
 ///
 /// let coins = from_successors(|&left: &u32| [25, 10, 1].into_iter().filter_map(move |coin| left.checked_sub(coin)));
 /// let report = recursive_best_first(&coins, &42, |left| left.div_ceil(25), |&left| left == 0);
@@ -49,13 +50,13 @@ pub fn recursive_best_first<S: StateSpace>(
 /// The search visits new states in the order of f, as A* does, even if f falls along a path, as it does with
 /// [weighted](crate::heuristics::Weighted) estimates. It expands a state again whenever it returns to it. Where many
 /// states have equal f it expands about as many as IDA*. If the heuristic is consistent, it never expands more, up to
-/// ties. Where values of f alternate between branches, it repeats much work: [`BudgetedTreeSearch`](crate::algorithms::BudgetedTreeSearch) has a bound on
-/// that. Among children of equal value the first in the space's order is tried first, with
+/// ties. Where values of f alternate between branches, it repeats much work:
+/// [`BudgetedTreeSearch`](search::algorithms::BudgetedTreeSearch) has a bound on that. Among children of equal value the first in the space's order is tried first, with
 /// [`actions_after`](StateSpace::actions_after). A goal is recognised when its value is the least.
 ///
 /// As with IDA*, the search does not end by itself on cycles if no plan exists, unless h promises dead ends, nor on
 /// cycles whose actions cost nothing. A state whose f saturates is not entered. If no other state is left, a search whose
-/// heuristic is not admissible follows every simple path in a last pass.
+/// heuristic is not admissible follows every simple path in a last pass, which compares each child with the path.
 ///
 /// # Complexity
 ///
@@ -70,7 +71,8 @@ pub fn recursive_best_first<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Search, algorithms::RecursiveBestFirst, from_successors, heuristics::Consistent};
+/// use search::{Search, from_successors, heuristics::Consistent};
+/// use search_lab::RecursiveBestFirst;
 ///
 /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let distance = Consistent(|&(x, y): &(u32, u32)| 9_u32.saturating_sub(x) + 5_u32.saturating_sub(y));
@@ -80,14 +82,17 @@ pub fn recursive_best_first<S: StateSpace>(
 /// ```
 pub struct RecursiveBestFirst<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
-    /// The starts, the bound that is proven, and the last pass.
-    deepening: Deepening<S, H>,
-    tally: Tally<S>,
+    starts: Vec<(S::State, S::Cost)>,
     /// The path, without the first list of children, which are the starts.
     frames: Vec<Frame<S>>,
     children: Vec<Child<S, H>>,
+    /// Whether an infinite f, which no promise proves, left a state out of this pass.
+    is_lost: bool,
+    /// Whether this is the pass along every simple path. It gives each child that it may enter the value zero.
+    is_last_pass: bool,
     /// Whether the observer knows the bound.
     is_reported: bool,
+    /// Its bound is the greatest value that the least value of all kept states has had.
     status: StatusOf<S>,
 }
 
@@ -119,66 +124,51 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
     pub fn new(heuristic: H) -> Self {
         RecursiveBestFirst {
             heuristic,
-            deepening: Deepening::idle(),
-            tally: Tally::default(),
+            starts: Vec::new(),
             frames: Vec::new(),
             children: Vec::new(),
+            is_lost: false,
+            is_last_pass: false,
             is_reported: false,
             status: Status::new(),
         }
     }
 
-    /// Expands states in the order of their values until no start has a plan of finite f, then those of the last pass.
-    fn expand_in_order<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: &mut Budget<'_, S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
-        if self.deepening.bound == S::Cost::MAX {
-            return self.deepening.advance_without_bound(space, &self.heuristic, goal, budget, &self.tally);
-        }
-        if self.children.is_empty() {
-            self.enter_starts(space, goal);
-        }
-        let mut end = self.tally.expanded;
-        loop {
-            if self.tally.expanded == end {
-                end = end.saturating_add(budget.take(u64::MAX));
-                if self.tally.expanded == end {
-                    return None;
-                }
-            }
-            let (first, bound) =
-                self.frames.last().map_or((0, S::Cost::MAX), |frame| (frame.first, frame.bound));
-            let (place, value, second) = self.least_children(first);
-            if value > bound || value == S::Cost::MAX {
-                if self.back_up(value) {
-                    continue;
-                }
-                // No start has a plan of finite f.
-                self.deepening.bound = S::Cost::MAX;
-                return None;
-            }
-            self.raise_bound(value, budget);
-            if !budget.allows(self.deepening.bound) {
-                return None;
-            }
-            if let Some(outcome) = self.enter(space, goal, place, bound.min(second)) {
-                return Some(outcome);
-            }
+    fn set_bound(&mut self, bound: S::Cost) {
+        self.status.bound = bound;
+        self.status.lower_bound = self.heuristic.promise().lower_bound(bound);
+    }
+
+    /// Makes the starts the first list of children.
+    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G) {
+        self.status.stats.iterations += 1;
+        self.status.stats.evaluated += self.starts.len() as u64;
+        self.is_lost = false;
+        self.children.clear();
+        for (state, g) in &self.starts {
+            let estimate = self.heuristic.estimate(space, state);
+            let mut child = Child { action: None, g: *g, estimate, value: S::Cost::ZERO };
+            let path = self.is_last_pass.then_some(&[][..]);
+            let (value, is_lost) = value(&self.heuristic, goal, &child, path, || state.clone());
+            child.value = value;
+            self.is_lost |= is_lost;
+            self.children.push(child);
         }
     }
 
-    fn enter_starts<G: Goal<S>>(&mut self, space: &S, goal: &G) {
-        self.deepening.count_pass();
-        for (state, g) in self.deepening.starts() {
-            let estimate = self.heuristic.estimate(space, state);
-            self.tally.starts += 1;
-            let mut child = Child { action: None, g: *g, estimate, value: S::Cost::ZERO };
-            child.value = value(&self.heuristic, goal, &mut self.tally, &child, || state.clone());
-            self.children.push(child);
+    /// Begins the last pass where a state is left out that it can reach; answers otherwise.
+    fn end_pass<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
+        self.set_bound(S::Cost::MAX);
+        self.is_reported = true;
+        // Under an admissible heuristic, each plan through such a state has a cost that saturates.
+        if self.is_lost && !self.is_last_pass && self.heuristic.promise() < Promise::Admissible {
+            self.is_last_pass = true;
+            self.begin_pass(space, goal);
+            return None;
         }
+        self.status.lower_bound = S::Cost::MAX;
+        let overflow = Outcome::Stopped { reason: Reason::Overflow, best: None };
+        Some(if self.is_lost { overflow } else { Outcome::Exhausted })
     }
 
     /// Returns the place of the first child of least value from `first` on, this value, and the least of the others.
@@ -205,20 +195,11 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
 
     /// Raises the proven bound to the least value of all kept states.
     fn raise_bound(&mut self, value: S::Cost, budget: &mut Budget<'_, S::Cost>) {
-        if value > self.deepening.bound || !self.is_reported {
-            self.deepening.bound = self.deepening.bound.max(value);
+        if value > self.status.bound || !self.is_reported {
+            self.set_bound(self.status.bound.max(value));
             self.is_reported = true;
-            budget.report_bound(self.deepening.bound, || {
-                self.update_status();
-                self.stats()
-            });
+            budget.report_bound(self.status.bound, || self.stats());
         }
-    }
-
-    fn update_status(&mut self) {
-        self.deepening.update_status(&mut self.status, self.heuristic.promise(), &self.tally, false);
-        // Children are forgotten, not cut off.
-        self.status.stats.pruned = 0;
     }
 
     /// Appends a child to the path and expands it, or answers if it is a goal.
@@ -232,45 +213,43 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
         let Child { action, g, estimate, .. } = self.children[place];
         let state = match (self.frames.last(), action) {
             (Some(frame), Some(action)) => space.successor(&frame.state, action),
-            _ => self.deepening.starts()[place].0.clone(),
+            _ => self.starts[place].0.clone(),
         };
-        if self.tally.closest.is_none() || estimate.h < self.tally.least() {
-            self.tally.closest = Some((state.clone(), estimate.h));
-        }
+        self.status.record_closest(estimate.h, || state.clone());
         if goal.is_goal(&state) {
             return Some(self.solved(state, action, g));
         }
         self.frames.push(Frame { state, last: action, place, first: self.children.len(), bound });
-        self.tally.expanded += 1;
-        self.tally.deepest = self.tally.deepest.max(self.frames.len());
-        self.generate(space, goal, self.children[place]);
+        let stats = &mut self.status.stats;
+        stats.expanded += 1;
+        stats.peak_open = stats.peak_open.max(self.frames.len() as u64);
+        self.generate(space, goal, place);
         None
     }
 
     /// Generates the children of the deepest state. If its value exceeds its f, the children were generated before, and
     /// none of them has a lower value.
-    fn generate<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        Child { g, estimate, value: inherited, .. }: Child<S, H>,
-    ) {
-        let Self { heuristic, tally, frames, children, .. } = self;
-        let Some(Frame { state, last, .. }) = frames.last() else { return };
+    fn generate<G: Goal<S>>(&mut self, space: &S, goal: &G, place: usize) {
+        let Child { g, estimate, value: inherited, .. } = self.children[place];
+        let Some(Frame { state, last, first, .. }) = self.frames.last() else { return };
         let least = if g.saturating_add(estimate.h) < inherited { inherited } else { S::Cost::ZERO };
+        let path = self.is_last_pass.then_some(&self.frames[..]);
         let actions = match last {
             Some(last) => space.actions_after(state, *last),
             None => space.actions(state),
         };
         for action in actions {
-            tally.generated += 1;
             let g = g.saturating_add(space.cost(state, action));
-            let estimate = heuristic.estimate_child(space, state, estimate, action);
+            let estimate = self.heuristic.estimate_child(space, state, estimate, action);
             let mut child = Child { action: Some(action), g, estimate, value: S::Cost::ZERO };
-            let f = value(heuristic, goal, tally, &child, || space.successor(state, action));
+            let (f, is_lost) = value(&self.heuristic, goal, &child, path, || space.successor(state, action));
             child.value = f.max(least);
-            children.push(child);
+            self.is_lost |= is_lost;
+            self.children.push(child);
         }
+        let generated = (self.children.len() - first) as u64;
+        self.status.stats.generated += generated;
+        self.status.stats.evaluated += generated;
     }
 
     /// Returns the plan along the path and the action `last` to `state`, which is a start if there is no such action.
@@ -279,41 +258,38 @@ impl<S: StateSpace, H: Heuristic<S>> RecursiveBestFirst<S, H> {
         let actions = self.frames.iter().filter_map(|frame| frame.last).chain(last).collect();
         if self.heuristic.promise() >= Promise::Admissible {
             // No plan is cheaper. With float costs, the sum may differ from the bound in its last bits.
-            self.deepening.bound = cost;
+            self.set_bound(cost);
         }
         Outcome::Solved(Plan { start, actions, cost })
     }
 }
 
-/// Returns f of a generated state, or infinity if no finite bound admits it. Without a promise, f of a goal is its cost.
+/// Returns the value of a generated state, and whether its f is infinite without a proof. Without a promise, f of a goal
+/// is its cost. The last pass has a `path`, and enters each state that is not on it and whose cost is finite.
 fn value<S: StateSpace, H: Heuristic<S>, G: Goal<S>>(
     heuristic: &H,
     goal: &G,
-    tally: &mut Tally<S>,
     child: &Child<S, H>,
+    path: Option<&[Frame<S>]>,
     state: impl FnOnce() -> S::State,
-) -> S::Cost {
-    let (promise, g, h) = (heuristic.promise(), child.g, child.estimate.h);
-    if !promise.proves_dead_ends() && g < S::Cost::MAX && goal.is_goal(&state()) {
-        return g;
+) -> (S::Cost, bool) {
+    let (g, h, is_promised) = (child.g, child.estimate.h, heuristic.promise() != Promise::Nothing);
+    if is_promised && h == S::Cost::MAX {
+        return (S::Cost::MAX, false);
     }
-    match verdict(promise, Some(S::Cost::MAX), g, h) {
-        Verdict::Keep | Verdict::CutOff(_) => g.saturating_add(h),
-        Verdict::Lost => {
-            tally.lost = true;
-            S::Cost::MAX
+    if let Some(path) = path {
+        let state = state();
+        if !S::GRADED && path.iter().any(|frame| frame.state == state) {
+            return (S::Cost::MAX, false);
         }
-        Verdict::DeadEnd => S::Cost::MAX,
+        return if g == S::Cost::MAX { (g, true) } else { (S::Cost::ZERO, false) };
     }
-}
-
-impl<S: StateSpace, H: Heuristic<S>> Clone for Child<S, H> {
-    fn clone(&self) -> Self {
-        *self
+    if !is_promised && g < S::Cost::MAX && goal.is_goal(&state()) {
+        return (g, false);
     }
+    let f = g.saturating_add(h);
+    (f, f == S::Cost::MAX)
 }
-
-impl<S: StateSpace, H: Heuristic<S>> Copy for Child<S, H> {}
 
 impl<S: StateSpace, H: Heuristic<S>> Progress<S> for RecursiveBestFirst<S, H> {
     fn status(&self) -> &StatusOf<S> {
@@ -321,31 +297,64 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for RecursiveBestFirst<S, H> {
     }
 
     fn memory(&self) -> Memory {
-        let path = self.frames.capacity() * size_of::<Frame<S>>();
-        let children = self.children.capacity() * size_of::<Child<S, H>>();
-        Memory::growing(path + children, 0) + self.deepening.memory()
+        Memory::of_list(&self.frames) + Memory::of_list(&self.children)
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for RecursiveBestFirst<S, H> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.status = Status::new();
-        self.deepening.begin(space, &self.heuristic, starts, &mut self.tally);
+        self.starts.clear();
+        self.starts.extend_from_slice(starts);
         self.frames.clear();
         self.children.clear();
-        self.is_reported = false;
-        self.update_status();
+        (self.is_lost, self.is_last_pass, self.is_reported) = (false, false, false);
+        let mut least_f = S::Cost::MAX;
+        for (state, g) in starts {
+            let h = self.heuristic.estimate(space, state).h;
+            let f = g.saturating_add(h);
+            least_f = least_f.min(f);
+            self.is_lost |= f == S::Cost::MAX && (h < f || self.heuristic.promise() == Promise::Nothing);
+        }
+        self.status.stats.evaluated = starts.len() as u64;
+        self.set_bound(least_f);
     }
 
+    /// Expands states in the order of their values until no start has a plan of finite f, then those of the last pass.
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        let outcome = self.expand_in_order(space, goal, budget);
-        self.update_status();
-        outcome
+        if self.status.stats.iterations == 0 {
+            if self.status.bound < S::Cost::MAX {
+                self.begin_pass(space, goal);
+            } else if let Some(outcome) = self.end_pass(space, goal) {
+                return Some(outcome);
+            }
+        }
+        while budget.left() > 0 {
+            let last = self.frames.last();
+            let (first, bound) = last.map_or((0, S::Cost::MAX), |frame| (frame.first, frame.bound));
+            let (place, value, second) = self.least_children(first);
+            if value > bound || value == S::Cost::MAX {
+                if !self.back_up(value)
+                    && let Some(outcome) = self.end_pass(space, goal)
+                {
+                    return Some(outcome);
+                }
+                continue;
+            }
+            self.raise_bound(value, budget);
+            if !budget.allows(self.status.bound) || !budget.spend() {
+                return None;
+            }
+            if let Some(outcome) = self.enter(space, goal, place, bound.min(second)) {
+                return Some(outcome);
+            }
+        }
+        None
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>> fmt::Debug for RecursiveBestFirst<S, H> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("RecursiveBestFirst").field("bound", &self.deepening.bound).finish_non_exhaustive()
+        f.debug_struct("RecursiveBestFirst").field("bound", &self.status.bound).finish_non_exhaustive()
     }
 }
