@@ -19,7 +19,7 @@
 //! - [`memory`]: the bytes of each algorithm, and the ways to need fewer.
 //! - [`a_speed_checklist`]: measures for speed, with measured ratios.
 //! - `search_on_disk`, with the feature `disk`: spaces that are larger than the memory, and resuming after a crash.
-//! - [`an_algorithm_of_your_own`]: the four methods of a search, with a search in sixty lines.
+//! - [`an_algorithm_of_your_own`]: the four methods of a search, a whole search, and its laws.
 //!
 //! To be sure:
 //!
@@ -49,6 +49,8 @@ pub mod a_speed_checklist {}
 #[doc = include_str!("admissible_and_consistent.md")]
 pub mod admissible_and_consistent {}
 
+/// [guarantees of every search]: guarantees
+///
 #[doc = include_str!("an_algorithm_of_your_own.md")]
 pub mod an_algorithm_of_your_own {}
 
@@ -88,6 +90,8 @@ pub mod reading_statistics {}
 #[doc = include_str!("search_on_disk.md")]
 pub mod search_on_disk {}
 
+/// [an algorithm of your own]: an_algorithm_of_your_own
+///
 #[doc = include_str!("testing_a_space.md")]
 pub mod testing_a_space {}
 

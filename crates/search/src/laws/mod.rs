@@ -1,4 +1,4 @@
-//! Laws: the contracts of state spaces and heuristics, as checks for your tests.
+//! Laws: the contracts of state spaces, heuristics and searches, as checks for your tests.
 //!
 //! A law takes a space and one of its states. It returns if the law holds there, and otherwise panics with the
 //! state at fault. Check it at many states: [`walk`] turns the random numbers of a property test into a state, and a
@@ -33,6 +33,7 @@
 //! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
 //! | `SelectiveHeuristic` | [`select_partitions_actions`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
+//! | `Search`, with the feature `std` | `search::Subject::check` |
 
 mod abstraction;
 mod actions;
@@ -44,6 +45,8 @@ mod estimates;
 mod identity;
 mod layers;
 mod pruning;
+#[cfg(feature = "std")]
+pub mod search;
 mod selection;
 mod sites;
 mod state_space;

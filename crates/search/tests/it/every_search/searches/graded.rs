@@ -11,7 +11,7 @@ use search::{
     space::{Keyed, Ranked},
 };
 
-use super::{Answer, Boxed, Graph, Row, Target, WithoutGoal};
+use super::{Answer, Boxed, Graph, Row, Target, WithoutGoal, habits};
 use crate::toys::{AnyCost, Estimates};
 
 /// A graph whose edges lead from each layer to the next.
@@ -115,7 +115,7 @@ impl<C: AnyCost, P: Search<Layered<C>, Target>> Search<Graph<C>, Target> for InL
 /// The list.
 pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
     use Answer::{Cheapest, Plan, PlanOrWidth};
-    vec![
+    habits::of_each(vec![
         Row::of_actions("graded `BreadthFirst`", |_| boxed(BreadthFirst::new())),
         Row::of_actions("graded `BreadthFirst`, `ByKey`", |_| {
             boxed(BreadthFirst::new().with_closed_list(ByKey::new()))
@@ -143,5 +143,5 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
         Row::of_costs("graded `MonotoneBeam`", PlanOrWidth, |h| boxed(MonotoneBeam::new(h, 2)))
             .keeping_first_paths(),
-    ]
+    ])
 }
