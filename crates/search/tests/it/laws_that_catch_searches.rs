@@ -115,6 +115,7 @@ fn a_star(fault: Fault) -> Subject<u32> {
 }
 
 #[track_caller]
+#[expect(clippy::needless_pass_by_value, reason = "a list of values is plainer")]
 fn is_caught(subject: Subject<u32>, law: &str, fault: &str) {
     let caught = catch_unwind(AssertUnwindSafe(|| subject.check()));
     let message = caught.err().and_then(|payload| payload.downcast::<String>().ok());

@@ -2,14 +2,19 @@
 
 use crate::space::{Cost, Finite32, Finite64};
 
-/// A type of cost with its conversion from the small numbers of a [`Task`].
+/// A type of cost that the laws are checked with: all unsigned integers of this crate's costs, and the finite floats.
+///
+/// A function that is generic in it declares a search for each type of cost; [`Subject`](super::Subject) has an example.
 pub trait AnyCost: Cost + Send + Sync + 'static {
+    #[doc(hidden)]
     /// Returns a finite cost whose double saturates.
     fn large() -> Self;
 
+    #[doc(hidden)]
     /// Returns the cost of `number` units; `u32::MAX` stands for infinity.
     fn units(number: u32) -> Self;
 
+    #[doc(hidden)]
     /// Returns whether the costs are equal, up to the rounding of sums.
     fn is_near(self, other: Self) -> bool {
         self == other

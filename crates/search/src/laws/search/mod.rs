@@ -63,13 +63,14 @@ mod trial;
 pub use costs::AnyCost;
 pub use estimates::{Estimates, Target};
 pub use graph::WeightedGraph;
-pub use subject::{Answer, BoxedSearch, Habit, Measure, Subject};
+pub use subject::{Answer, BoxedSearch, Habit, Subject};
 
 /// The parts of the laws, for the tests of this crate.
 #[doc(hidden)]
 pub mod parts {
     pub use super::{
         case::{Case, weight},
+        subject::Measure,
         task::{Task, fraction},
         trap::Trap,
         trial::{Trial, Truth, enough, step_by, told, without_bytes},

@@ -11,9 +11,8 @@ use super::{
     costs::AnyCost,
     graph::WeightedGraph,
     subject::Habit,
-    suite::words,
     trap::Trap,
-    trial::{Told, Trial, enough, told},
+    trial::{Told, Trial, enough, told, words},
 };
 use crate::heuristics::Promise;
 

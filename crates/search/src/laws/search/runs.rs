@@ -9,8 +9,7 @@ use super::{
     costs::AnyCost,
     events::Events,
     subject::{Answer, Habit, Measure},
-    suite::words,
-    trial::{ENOUGH, Trial, enough, step_by, told},
+    trial::{ENOUGH, Trial, enough, step_by, told, words},
 };
 use crate::{
     heuristics::Promise,

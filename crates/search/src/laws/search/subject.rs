@@ -7,9 +7,30 @@ use super::{
     estimates::{Estimates, Target},
     graph::WeightedGraph,
 };
-use crate::run::Search;
+use crate::{
+    run::{Budget, Memory as Bytes, OutcomeOf, Progress, Search, StatusOf},
+    space::{Cost, NoGoal},
+};
 
-/// A search of the graph on which the laws are checked.
+/// A search of the graph on which the laws are checked: `Box<dyn Search<WeightedGraph<C>, Target>>`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{
+///     AStar, Search,
+///     laws::search::{BoxedSearch, Estimates, Target, WeightedGraph},
+/// };
+///
+/// fn a_star(h: Estimates<u32>) -> BoxedSearch<u32> {
+///     Box::new(AStar::new(h))
+/// }
+///
+/// // A function for searches of your own that are generic in the space.
+/// fn boxed(search: impl Search<WeightedGraph<u32>, Target> + 'static) -> BoxedSearch<u32> {
+///     Box::new(search)
+/// }
+/// ```
 pub type BoxedSearch<C> = Box<dyn Search<WeightedGraph<C>, Target>>;
 
 /// The answer of a search if a plan exists.
@@ -29,6 +50,7 @@ pub enum Answer {
 }
 
 /// How a search measures plans.
+#[doc(hidden)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Measure {
     /// An action counts one, and a start nothing.
@@ -118,6 +140,37 @@ pub enum Habit {
 /// a_star::<u32>().check();
 /// a_star::<Finite64>().check();
 /// ```
+///
+/// Searches with declarations:
+///
+/// ```
+/// use search::{
+///     GoalDistances, IdaStar, Survey, UniformCost,
+///     algorithms::IdaStarWithTable,
+///     laws::search::{Answer::Cheapest, Habit, Subject},
+///     tables::{Replacement, TranspositionTable},
+/// };
+///
+/// let subjects: [Subject<u32>; 5] = [
+///     Subject::of_costs("IDA*", Cheapest, |h| Box::new(IdaStar::new(h)))
+///         .endless_on_cycles()
+///         .with_habits([Habit::EstimatesAhead]),
+///     Subject::of_costs("IDA*, three entries", Cheapest, |h| {
+///         let table = TranspositionTable::of_entries(3, Replacement::Always);
+///         Box::new(IdaStarWithTable::new(h).with_table(table))
+///     })
+///     .forgetful()
+///     .with_habits([Habit::DepthFirst, Habit::Repeats, Habit::Narrow]),
+///     Subject::of_costs("uniform cost", Cheapest, |_| Box::new(UniformCost::new()))
+///         .without_heuristic()
+///         .with_habits([Habit::OtherHeuristics]),
+///     Subject::of_actions("goal distances", |_| Box::new(GoalDistances::new())).undirected(),
+///     Subject::survey("survey", || Box::new(Survey::new())),
+/// ];
+/// for subject in subjects {
+///     subject.with_cases(1).check();
+/// }
+/// ```
 #[must_use = "a subject is checked by `check`"]
 pub struct Subject<C> {
     #[doc(hidden)]
@@ -170,8 +223,10 @@ impl<C> Subject<C> {
     /// Declares a search that looks for no goal and explores all states.
     pub fn survey<F>(name: &'static str, make: F) -> Self
     where
-        F: Fn(Estimates<C>) -> BoxedSearch<C> + Send + Sync + 'static,
+        C: Cost + 'static,
+        F: Fn() -> Box<dyn Search<WeightedGraph<C>, NoGoal>> + Send + Sync + 'static,
     {
+        let make = move |_| -> BoxedSearch<C> { Box::new(WithoutGoal(make())) };
         Subject { answer: Answer::Distances, ..Self::of_actions(name, make) }
     }
 
@@ -216,7 +271,10 @@ impl<C> Subject<C> {
         self.habits.contains(&habit)
     }
 
-    pub(super) fn make(&self, estimates: Estimates<C>) -> BoxedSearch<C> {
+    /// Makes a new search with the estimates.
+    #[doc(hidden)]
+    #[must_use]
+    pub fn make(&self, estimates: Estimates<C>) -> BoxedSearch<C> {
         (self.make)(estimates)
     }
 
@@ -239,5 +297,33 @@ impl<C> fmt::Debug for Subject<C> {
         let mut shown = f.debug_struct("Subject");
         shown.field("name", name).field("answer", answer).field("measure", measure);
         shown.field("habits", habits).finish_non_exhaustive()
+    }
+}
+
+/// A search without a goal, as a search that ignores the goal.
+struct WithoutGoal<P>(P);
+
+impl<C: Cost, P: Progress<WeightedGraph<C>>> Progress<WeightedGraph<C>> for WithoutGoal<P> {
+    fn status(&self) -> &StatusOf<WeightedGraph<C>> {
+        self.0.status()
+    }
+
+    fn memory(&self) -> Bytes {
+        self.0.memory()
+    }
+}
+
+impl<C: Cost, P: Search<WeightedGraph<C>, NoGoal>> Search<WeightedGraph<C>, Target> for WithoutGoal<P> {
+    fn start(&mut self, graph: &WeightedGraph<C>, starts: &[(u16, C)], _: &Target) {
+        self.0.start(graph, starts, &NoGoal);
+    }
+
+    fn advance(
+        &mut self,
+        graph: &WeightedGraph<C>,
+        _: &Target,
+        budget: &mut Budget<'_, C>,
+    ) -> Option<OutcomeOf<WeightedGraph<C>>> {
+        self.0.advance(graph, &NoGoal, budget)
     }
 }

@@ -1,9 +1,6 @@
 //! The list of all laws, and how they are checked.
 
-use core::{
-    any::{Any, type_name},
-    fmt,
-};
+use core::{any::type_name, fmt};
 use std::{
     format,
     panic::{AssertUnwindSafe, catch_unwind},
@@ -23,7 +20,7 @@ use super::{
     limits, panics, promises, runs, saturation, slow_spaces, statistics,
     subject::Subject,
     task::Task,
-    trial::Trial,
+    trial::{Trial, words},
 };
 
 /// The graphs that a law is checked on.
@@ -159,12 +156,6 @@ impl<C: AnyCost> Law<C> {
             panic!("{name} breaks the law `{law}` with costs of type `{costs}`: {fault}{graph}");
         }
     }
-}
-
-/// The message of a panic.
-pub(super) fn words(payload: &dyn Any) -> &str {
-    let owned = payload.downcast_ref::<String>().map(String::as_str);
-    owned.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }
 
 impl<C: AnyCost> Subject<C> {

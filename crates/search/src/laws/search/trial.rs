@@ -1,5 +1,6 @@
 //! One search on one problem: how it is run, and which answers are right.
 
+use core::any::Any;
 use std::{format, string::String, vec, vec::Vec};
 
 use super::{
@@ -274,4 +275,10 @@ pub fn step_by<S: StateSpace, G: Goal<S>>(
 ) -> Option<OutcomeOf<S>> {
     let bound = search.bound();
     search.step(space, goal, &mut Budget::expansions(count.max(1)).up_to(bound).observed_by(observer))
+}
+
+/// The message of a panic.
+pub(super) fn words(payload: &dyn Any) -> &str {
+    let owned = payload.downcast_ref::<String>().map(String::as_str);
+    owned.or_else(|| payload.downcast_ref::<&str>().copied()).unwrap_or("a panic without a message")
 }

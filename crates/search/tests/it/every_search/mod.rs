@@ -32,7 +32,9 @@ macro_rules! laws {
         $(#[test]
         fn $test() {
             on_random_graphs($cases, |task| {
-                $(searches::<$cost>().iter().for_each(|row| row.check_law($name, task));)*
+                $(for row in searches::<$cost>() {
+                    row.check_law($name, task);
+                })*
             });
         })*
     };

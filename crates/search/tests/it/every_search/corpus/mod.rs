@@ -15,11 +15,11 @@ mod work;
 use search::{
     Limits, Outcome,
     heuristics::Promise,
-    laws::search::parts::{Case, Trial, Truth, weight},
+    laws::search::parts::{Case, Measure, Trial, Truth, weight},
 };
 
 use self::space::{Known, Space};
-use super::searches::{Answer, Measure, Row, searches};
+use super::searches::{Answer, Row, searches};
 use crate::toys::{Estimates, WeightedGraph};
 
 /// The limit on expanded states of the searches that forget states.

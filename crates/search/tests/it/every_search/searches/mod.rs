@@ -5,11 +5,11 @@ mod habits;
 mod policies;
 
 pub(crate) use self::{graded::graded, policies::policies};
-pub(crate) use search::laws::search::{Answer, BoxedSearch as Boxed, Measure, Subject as Row, Target};
+pub(crate) use search::laws::search::{Answer, BoxedSearch as Boxed, Subject as Row, Target};
 
 use search::{
-    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
-    Progress, Search, ShortestPlans, StateSpace, Survey, UniformCost,
+    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
+    ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstNovelty,
         BreadthFirstRanks, BudgetedGraphSearch, BudgetedTreeSearch, CompleteBeam, CostToGo,
@@ -22,7 +22,6 @@ use search::{
     heuristics::{Blind, Promise, SelectByEstimate},
     laws::search::parts::weight,
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
-    run::{self, Budget, OutcomeOf, StatusOf},
     tables::{Replacement, TranspositionTable},
 };
 
@@ -73,14 +72,14 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GoalDistances::new().in_parallel().with_sequential_cutoff(0))
         })
         .undirected(),
-        Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
-        Row::survey("`Survey`, `in_parallel`", |_| {
-            Box::new(WithoutGoal(Survey::new().in_parallel().with_sequential_cutoff(0)))
+        Row::survey("`Survey`", || Box::new(Survey::new())),
+        Row::survey("`Survey`, `in_parallel`", || {
+            Box::new(Survey::new().in_parallel().with_sequential_cutoff(0))
         }),
-        Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
-            Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
+        Row::survey("`BreadthFirstRanks`, `without_distances`", || {
+            Box::new(BreadthFirstRanks::new().without_distances())
         }),
-        Row::survey("`StateGraph`", |_| Box::new(WithoutGoal(StateGraph::new()))),
+        Row::survey("`StateGraph`", || Box::new(StateGraph::new())),
     ]
 }
 
@@ -230,25 +229,4 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
         })
         .keeping_first_paths(),
     ]
-}
-
-/// A search without a goal as a row of the list: it ignores the goal.
-struct WithoutGoal<P>(P);
-
-impl<S: StateSpace, P: Progress<S>> Progress<S> for WithoutGoal<P> {
-    fn status(&self) -> &StatusOf<S> {
-        self.0.status()
-    }
-    fn memory(&self) -> run::Memory {
-        self.0.memory()
-    }
-}
-
-impl<S: StateSpace<State = u16>, P: Search<S, NoGoal>> Search<S, Target> for WithoutGoal<P> {
-    fn start(&mut self, space: &S, starts: &[(u16, S::Cost)], _: &Target) {
-        self.0.start(space, starts, &NoGoal);
-    }
-    fn advance(&mut self, space: &S, _: &Target, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        self.0.advance(space, &NoGoal, budget)
-    }
 }

@@ -15,7 +15,7 @@ use search::{
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
 
-use super::{Answer, Row, WithoutGoal, habits, weight};
+use super::{Answer, Row, habits, weight};
 use crate::toys::AnyCost;
 
 /// One row for each open list that is ordered.
@@ -89,13 +89,9 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GoalDistances::new().with_distances(DistanceKeys::new()))
         })
         .undirected(),
-        Row::survey("`Survey`, by rank", |_| {
-            Box::new(WithoutGoal(Survey::new().with_distances(DistanceTable::new())))
-        }),
-        Row::survey("`Survey`, `Pruned`", |_| Box::new(WithoutGoal(Survey::new().with_direction(Pruned)))),
-        Row::survey("`Survey`, `Backward`", |_| {
-            Box::new(WithoutGoal(Survey::new().with_direction(Backward)))
-        }),
+        Row::survey("`Survey`, by rank", || Box::new(Survey::new().with_distances(DistanceTable::new()))),
+        Row::survey("`Survey`, `Pruned`", || Box::new(Survey::new().with_direction(Pruned))),
+        Row::survey("`Survey`, `Backward`", || Box::new(Survey::new().with_direction(Backward))),
     ]
 }
 
