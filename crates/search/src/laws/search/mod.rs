@@ -24,8 +24,10 @@
 //! use search::{GreedyBestFirst, laws::search::{Answer, Subject}};
 //!
 //! // The first plan that this search finds may be dear.
-//! let greedy = Subject::<u32>::of_costs("greedy", Answer::Bounded, |h| Box::new(GreedyBestFirst::new(h)));
-//! let message = catch_unwind(|| greedy.with_cases(60).check()).unwrap_err().downcast::<String>().unwrap();
+//! fn greedy() -> Subject<u32> {
+//!     Subject::of_costs("greedy", Answer::Bounded, |h| Box::new(GreedyBestFirst::new(h))).with_cases(60)
+//! }
+//! let message = catch_unwind(|| greedy().check()).unwrap_err().downcast::<String>().unwrap();
 //! let fault = "its plan costs 5, the cheapest one 1, and at most 3 is allowed";
 //! assert!(message.starts_with(&format!("greedy breaks the law `cost limit` with costs of type `u32`: {fault}")));
 //! ```
