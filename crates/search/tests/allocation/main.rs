@@ -10,7 +10,7 @@
 )]
 
 mod memory_limits;
-#[expect(unused_imports, reason = "the list is used, and no law")]
+#[allow(dead_code, unused_imports, reason = "the list is used, and no law")]
 #[path = "../it/every_search/searches/mod.rs"]
 mod searches;
 #[expect(dead_code, unused_imports, reason = "the graph is used, and no random task")]
