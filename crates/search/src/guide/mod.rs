@@ -18,7 +18,7 @@
 //! - [`reading_statistics`]: explanations of a search that is slow or found nothing.
 //! - [`memory`]: the bytes of each algorithm, and the ways to need fewer.
 //! - [`a_speed_checklist`]: measures for speed, with measured ratios.
-//! - [`an_algorithm_of_your_own`]: the four methods of a search, with a search in sixty lines.
+//! - [`an_algorithm_of_your_own`]: the four methods of a search, a whole search, and its laws.
 //!
 //! To be sure:
 //!
@@ -48,6 +48,8 @@ pub mod a_speed_checklist {}
 #[doc = include_str!("admissible_and_consistent.md")]
 pub mod admissible_and_consistent {}
 
+/// [guarantees of every search]: guarantees
+///
 #[doc = include_str!("an_algorithm_of_your_own.md")]
 pub mod an_algorithm_of_your_own {}
 
@@ -83,6 +85,8 @@ pub mod pattern_databases {}
 #[doc = include_str!("reading_statistics.md")]
 pub mod reading_statistics {}
 
+/// [an algorithm of your own]: an_algorithm_of_your_own
+///
 #[doc = include_str!("testing_a_space.md")]
 pub mod testing_a_space {}
 

@@ -1,4 +1,4 @@
-//! Laws: the contracts of state spaces and heuristics, as checks for your tests.
+//! Laws: the contracts of state spaces, heuristics and searches, as checks for your tests.
 //!
 //! A law takes a space and one of its states. It returns if the law holds there, and otherwise panics with the
 //! state at fault. Check it at many states: [`walk`] turns the random numbers of a property test into a state, and a
@@ -32,6 +32,7 @@
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |
 //! | `Heuristic` | [`promise_kept`], [`step_kept`], [`estimate_child_agrees`], along paths [`estimates_fall_slowly`]; of closures [`admissible`], [`consistent`], [`zero_at_goal`] |
 //! | `Display` and `FromStr` | [`text_round_trip`] |
+//! | `Search`, with the feature `std` | `search::Subject::check` |
 
 mod abstraction;
 mod actions;
@@ -43,6 +44,8 @@ mod estimates;
 mod identity;
 mod layers;
 mod pruning;
+#[cfg(feature = "std")]
+pub mod search;
 mod sites;
 mod state_space;
 mod walk;

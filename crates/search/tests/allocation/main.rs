@@ -10,19 +10,12 @@
 )]
 
 mod memory_limits;
-#[expect(dead_code, unused_imports, reason = "the list is used, and no property")]
+#[allow(dead_code, unused_imports, reason = "the list is used, and no law")]
 #[path = "../it/every_search/searches/mod.rs"]
 mod searches;
-#[expect(dead_code, reason = "the graph is used, and no random task")]
+#[expect(dead_code, unused_imports, reason = "the graph is used, and no random task")]
 #[path = "../it/toys.rs"]
 mod toys;
-
-/// The part of the conformance suite that the list of all searches takes.
-mod trial {
-    pub(crate) fn weight() -> search::space::Weight {
-        search::space::Weight::new(3, 1)
-    }
-}
 
 use core::{
     cell::Cell,

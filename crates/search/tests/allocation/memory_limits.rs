@@ -4,17 +4,18 @@
 use core::sync::atomic::Ordering::Relaxed;
 
 use search::{
-    Beam, Limits, NoGoal, Progress, Reason, Run, Search, StateSpace,
+    Beam, Limits, Progress, Reason, Run, Search, StateSpace,
     algorithms::{CompleteBeam, KCheapest, ListsPlans, ParallelAStar},
     from_successors,
     heuristics::{Blind, Promise},
+    laws::search::parts::Trap,
     random::Random,
 };
 
 use super::{
     LIVE, PEAK, alone,
     searches::{Boxed, Graph, Row, Target, searches},
-    toys::{Estimates, Trap},
+    toys::Estimates,
 };
 use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
@@ -50,7 +51,7 @@ fn peak(row: &Row<u32>, graph: &Graph<u32>, goal: u16, limits: Limits<u32>) -> (
     let estimates = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
     let goal = Target(vec![goal], Trap::default());
     // Some searches drop the estimates when they are made.
-    let mut search = (row.make)(estimates);
+    let mut search = row.make(estimates);
     let before = LIVE.load(Relaxed);
     PEAK.store(before, Relaxed);
     let stopped = Run::of(&mut *search).within(limits).run_from(graph, &[(0, 0)], &goal).stopped_by();
@@ -136,7 +137,7 @@ fn searches_tell_what_they_allocate() {
     for row in searches::<u32>() {
         let name = row.name;
         let estimates = Estimates(vec![0; graph.edges.len()], Promise::Consistent);
-        let mut search = (row.make)(estimates);
+        let mut search = row.make(estimates);
         let before = LIVE.load(Relaxed) - search.bytes();
         let (fixed, percent) = tolerance(row.name);
         search.begin(&graph, &0, &goal);

@@ -6,12 +6,14 @@
 use std::sync::OnceLock;
 
 use rayon::{ThreadPool, ThreadPoolBuilder};
-use search::space::Finite64;
+use search::{
+    laws::search::parts::{Case, Trial, told},
+    space::Finite64,
+};
 
 use super::{
-    check_all, check_all_in_layers, on_random_graphs, random_tasks, searches,
+    check_all, on_random_graphs, random_tasks, searches,
     searches::{Row, graded, policies},
-    trial::{Case, Trial, told},
 };
 use crate::{
     timed::for_a_time,
@@ -32,7 +34,9 @@ fn on<T: Send>(threads: usize, work: impl FnOnce() -> T + Send) -> T {
 
 /// All searches with their other policies, and those of graded spaces on the same states in layers.
 fn check_policies<C: AnyCost>(task: &Task) -> u64 {
-    check_all::<C>(task, &policies()) + check_all_in_layers::<C>(&task.in_layers(), &graded())
+    let layers = task.in_layers();
+    let in_layers: u64 = graded::<C>().iter().map(|row| row.check_layers(&layers)).sum();
+    check_all::<C>(task, &policies()) + in_layers
 }
 
 /// The answers and the statistics do not depend on the number of threads. The bytes may.
@@ -47,7 +51,7 @@ fn threads_change_nothing<C: AnyCost>(task: &Task, rows: &[Row<C>]) -> u64 {
         } else {
             &case
         };
-        let trial = Trial { row, case };
+        let trial = Trial { subject: row, case };
         for estimates in trial.irregular() {
             let [one, two, three] = [1, 2, 3].map(|threads| on(threads, || told(trial.solve(estimates))));
             assert_eq!(one, two, "{} on two threads", row.name);

@@ -10,13 +10,11 @@ use search::{
     algorithms::{AnytimeAStar, AnytimeRepairingAStar, Linear, ParallelAStar, WeightedAStar},
     closed_lists::ByRank,
     heuristics::Promise,
+    laws::search::parts::{Case, weight},
     open_lists::{OpenList, PackedHeap},
 };
 
-use super::{
-    searches::Boxed,
-    trial::{Case, weight},
-};
+use super::searches::Boxed;
 use crate::toys::Estimates;
 
 /// A heap with a counter of pushes, which its clones share. A list that a search makes by `default` has none.

@@ -1,19 +1,26 @@
-//! The table of the guide: each search, each property, and the reason where a search does not have it.
+//! The table of the guide: each search, each law, and the reason where a search need not keep it.
 
-use super::{Property, properties, searches};
+use super::searches::searches;
+
+/// Laws that the guide explains with others.
+const FURTHER: [&str; 3] = ["false promises on a grid", "slow spaces", "spaces that turn slow"];
 
 const PAGE: &str = include_str!("../../../src/guide/guarantees.md");
 
-/// The table in Markdown, and the reasons by letter. A `yes` stands where the test of the property checks the search.
+/// The table in Markdown, and the reasons by letter. A `yes` stands where the test of the law checks the search.
 fn table() -> String {
-    let properties = properties::<u32>();
-    let names: Vec<_> = properties.iter().map(|property| property.name).collect();
     let mut reasons: Vec<&str> = Vec::new();
-    let mut lines =
-        vec![format!("| search | {} |", names.join(" | ")), format!("|{}", " --- |".repeat(names.len() + 1))];
-    for row in searches() {
-        let cell = |property: &Property<u32>| {
-            (property.except)(&row).map_or("yes".to_owned(), |reason| {
+    let mut lines = Vec::new();
+    for row in searches::<u32>() {
+        let mut laws = row.laws();
+        laws.retain(|law| !FURTHER.contains(&law.0));
+        if lines.is_empty() {
+            let names: Vec<_> = laws.iter().map(|law| law.0).collect();
+            lines.push(format!("| search | {} |", names.join(" | ")));
+            lines.push(format!("|{}", " --- |".repeat(names.len() + 1)));
+        }
+        let cell = |reason: Option<&'static str>| {
+            reason.map_or("yes".to_owned(), |reason| {
                 let known = reasons.iter().position(|&known| known == reason);
                 letter(known.unwrap_or_else(|| {
                     reasons.push(reason);
@@ -21,7 +28,7 @@ fn table() -> String {
                 }))
             })
         };
-        let cells: Vec<_> = properties.iter().map(cell).collect();
+        let cells: Vec<_> = laws.iter().map(|law| law.1).map(cell).collect();
         lines.push(format!("| {} | {} |", row.name, cells.join(" | ")));
     }
     lines.push(String::new());

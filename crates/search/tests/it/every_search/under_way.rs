@@ -11,15 +11,13 @@ use search::{
     },
     closed_lists::{ByKey, ByRank},
     heuristics::Promise,
+    laws::search::parts::{Case, told, weight},
     open_lists::PackedHeap,
     space::Backward,
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
 
-use super::{
-    searches::{Graph, Target},
-    trial::{Case, told, weight},
-};
+use super::searches::{Graph, Target};
 use crate::toys::Steps as _;
 use crate::toys::{Estimates, without_bytes};
 

@@ -12,13 +12,14 @@ mod space;
 mod traps;
 mod work;
 
-use search::{Limits, Outcome, heuristics::Promise};
+use search::{
+    Limits, Outcome,
+    heuristics::Promise,
+    laws::search::parts::{Case, Measure, Trial, Truth, weight},
+};
 
 use self::space::{Known, Space};
-use super::{
-    searches::{Answer, Measure, Row, searches},
-    trial::{Case, Trial, Truth, weight},
-};
+use super::searches::{Answer, Row, searches};
 use crate::toys::{Estimates, WeightedGraph};
 
 /// The limit on expanded states of the searches that forget states.
@@ -98,12 +99,13 @@ impl Count {
     /// Runs one search from `start` with each of the estimates, and checks its reports.
     fn run(&mut self, row: &Row<u32>, instance: &mut Instance, start: u16) {
         instance.case.starts = vec![(start, 0)];
-        let (trial, truth) = (Trial { row, case: &instance.case }, instance.truth(row.measure, start));
+        let (trial, truth) =
+            (Trial { subject: row, case: &instance.case }, instance.truth(row.measure, start));
         let limit = if row.remembers() { ENDLESS } else { FORGETFUL };
         let weighted = Some(&instance.case.weighted).filter(|_| row.has_heuristic);
         for estimates in trial.promised().into_iter().chain(weighted) {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(limit));
-            trial.check_against(&truth, &report, estimates.1);
+            assert_eq!(trial.fault(&truth, &report, estimates.1), None, "{}: {report:?}", row.name);
             if report.plan().is_some() || report.outcome == Outcome::Exhausted {
                 self.answered += 1;
             } else {

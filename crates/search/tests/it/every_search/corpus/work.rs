@@ -2,11 +2,10 @@
 
 use search::{Limits, Search, ShortestPlans, heuristics::Promise, space::AnyOf};
 
+use search::laws::search::parts::Trial;
+
 use super::{
-    super::{
-        searches::{Answer, Row, searches},
-        trial::Trial,
-    },
+    super::searches::{Answer, Row, searches},
     Instance, small,
     space::Known,
 };
@@ -34,7 +33,7 @@ fn a_star_expands_the_states_that_it_must() {
             instance.case.starts = vec![(start, 0)];
             let costs = space.graph.distances(&instance.case.starts);
             for row in &rows {
-                let trial = Trial { row, case: &instance.case };
+                let trial = Trial { subject: row, case: &instance.case };
                 let estimates = if row.has_heuristic { &trial.case.consistent } else { &trial.case.blind };
                 let optimum = instance.costs[usize::from(start)];
                 let stats = trial.run(&mut trial.make(estimates), Limits::none()).stats;
@@ -59,7 +58,7 @@ fn surveys_expand_every_state_once() {
         instance.case.starts = vec![(space.root, 0)];
         let states = space.layers().iter().sum::<usize>() as u64;
         for row in &rows {
-            let trial = Trial { row, case: &instance.case };
+            let trial = Trial { subject: row, case: &instance.case };
             let report = trial.run(&mut trial.make(&trial.case.blind), Limits::none());
             assert_eq!(report.stats.expanded, states, "{} on {}", row.name, space.name);
         }

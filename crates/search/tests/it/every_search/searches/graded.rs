@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use search::{
-    Beam, BreadthFirst, Cost, DepthFirst, IdaStar, Progress, Search, StateSpace, Survey,
+    Beam, BreadthFirst, Cost, DepthFirst, Goal, IdaStar, Progress, Search, StateSpace, Survey,
     algorithms::{CompleteBeam, IdaStarWithTable},
     closed_lists::{ByKey, ByRank},
     heuristics::{Estimate, Heuristic, Promise},
@@ -11,7 +11,7 @@ use search::{
     space::{Keyed, Ranked},
 };
 
-use super::{Answer, Boxed, Graph, Row, Target, WithoutGoal};
+use super::{Answer, Boxed, Graph, Row, Target, habits};
 use crate::toys::{AnyCost, Estimates};
 
 /// A graph whose edges lead from each layer to the next.
@@ -96,15 +96,20 @@ impl<C: Cost, P: Progress<Layered<C>>> Progress<Graph<C>> for InLayers<P, C> {
     }
 }
 
-impl<C: AnyCost, P: Search<Layered<C>, Target>> Search<Graph<C>, Target> for InLayers<P, C> {
-    fn start(&mut self, graph: &Graph<C>, starts: &[(u16, C)], goal: &Target) {
+impl<C, G, P> Search<Graph<C>, G> for InLayers<P, C>
+where
+    C: AnyCost,
+    G: Goal<Graph<C>> + Goal<Layered<C>>,
+    P: Search<Layered<C>, G>,
+{
+    fn start(&mut self, graph: &Graph<C>, starts: &[(u16, C)], goal: &G) {
         let space = self.space.insert(Layered(Arc::new(graph.clone())));
         self.search.start(space, starts, goal);
     }
     fn advance(
         &mut self,
         graph: &Graph<C>,
-        goal: &Target,
+        goal: &G,
         budget: &mut Budget<'_, C>,
     ) -> Option<OutcomeOf<Graph<C>>> {
         let space = self.space.get_or_insert_with(|| Layered(Arc::new(graph.clone())));
@@ -115,7 +120,7 @@ impl<C: AnyCost, P: Search<Layered<C>, Target>> Search<Graph<C>, Target> for InL
 /// The list.
 pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
     use Answer::{Cheapest, Plan, PlanOrWidth};
-    vec![
+    habits::of_each(vec![
         Row::of_actions("graded `BreadthFirst`", |_| boxed(BreadthFirst::new())),
         Row::of_actions("graded `BreadthFirst`, `ByKey`", |_| {
             boxed(BreadthFirst::new().with_closed_list(ByKey::new()))
@@ -123,7 +128,7 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("graded `BreadthFirst`, `ByRank`", |_| {
             boxed(BreadthFirst::new().with_closed_list(ByRank::new()))
         }),
-        Row::survey("graded `Survey`", |_| boxed(WithoutGoal(Survey::new()))),
+        Row::survey("graded `Survey`", || Box::new(InLayers { search: Survey::new(), space: None })),
         Row::of_costs("graded `IdaStar`", Cheapest, |h| boxed(IdaStar::new(h))).forgetful(),
         Row::of_costs("graded `IdaStarWithTable`", Cheapest, |h| {
             boxed(IdaStarWithTable::new(h).with_table(search::tables::TranspositionTable::of_entries(
@@ -141,5 +146,5 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
         })
         .keeping_first_paths(),
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
-    ]
+    ])
 }

@@ -1,15 +1,15 @@
 //! The list of all searches, each with its guarantees.
 
 mod graded;
+mod habits;
 mod policies;
 
 pub(crate) use self::{graded::graded, policies::policies};
-
-use core::fmt::Debug;
+pub(crate) use search::laws::search::{Answer, BoxedSearch as Boxed, Subject as Row, Target};
 
 use search::{
-    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, NoGoal,
-    Progress, Search, ShortestPlans, StateSpace, Survey, UniformCost,
+    AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
+    ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
         BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar,
@@ -18,144 +18,14 @@ use search::{
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     heuristics::Blind,
+    laws::search::parts::weight,
     open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
-    run::{self, Budget, OutcomeOf, StatusOf},
-    space::{Goal, GoalStates},
     tables::{Replacement, TranspositionTable},
 };
 
-use super::trial::weight;
-use crate::toys::{AnyCost, Estimates, Trap, WeightedGraph};
+use crate::toys::{AnyCost, Estimates, WeightedGraph};
 
 pub(crate) type Graph<C> = WeightedGraph<C>;
-/// The type of all goals here: states that are listed.
-#[derive(Clone, Debug)]
-pub(crate) struct Target(pub(crate) Vec<u16>, pub(crate) Trap);
-
-impl<S: StateSpace<State = u16>> Goal<S> for Target {
-    fn is_goal(&self, state: &u16) -> bool {
-        self.1.call();
-        self.0.contains(state)
-    }
-}
-
-impl<S: StateSpace<State = u16>> GoalStates<S> for Target {
-    fn states(&self) -> &[u16] {
-        &self.0
-    }
-}
-
-/// Boxed, so that properties are compiled once for each type of cost and not once for each search.
-pub(crate) type Boxed<C> = Box<dyn Search<Graph<C>, Target>>;
-
-/// The answer of a search if a plan exists.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Answer {
-    /// A cheapest plan, provided that the heuristic is admissible.
-    Cheapest,
-    /// A plan that costs at most [`weight`] times the cheapest, provided that the heuristic is admissible.
-    Bounded,
-    /// Some plan.
-    Plan,
-    /// Some plan, or `Reason::Width`.
-    PlanOrWidth,
-    /// No plan: it explores the space.
-    Distances,
-}
-
-/// How a search measures plans.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Measure {
-    /// An action counts one, and a start nothing.
-    Actions,
-    Costs,
-}
-
-/// The states that a search keeps, as far as it depends on them whether it ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Memory {
-    AllStates,
-    /// A small table and the states of the path: it leaves cycles, but may take long.
-    SomeStates,
-    /// Only the actions of the path: it does not leave cycles.
-    Path,
-}
-
-/// One search and its guarantees.
-pub(crate) struct Row<C> {
-    pub(crate) name: &'static str,
-    /// Makes a new search with a heuristic, which some searches ignore.
-    pub(crate) make: fn(Estimates<C>) -> Boxed<C>,
-    pub(crate) answer: Answer,
-    pub(crate) measure: Measure,
-    pub(crate) has_heuristic: bool,
-    pub(crate) memory: Memory,
-    /// Whether it keeps the first path to a state, though a cheaper one comes later.
-    pub(crate) keeps_first_paths: bool,
-    /// Whether it needs each edge in both directions.
-    pub(crate) is_undirected: bool,
-    /// Fewer bytes than it takes for 6,000 states.
-    pub(crate) too_little_memory: u64,
-}
-
-impl<C> Row<C> {
-    fn of_actions(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
-        Row {
-            name,
-            make,
-            answer: Answer::Cheapest,
-            measure: Measure::Actions,
-            has_heuristic: false,
-            memory: Memory::AllStates,
-            keeps_first_paths: false,
-            is_undirected: false,
-            too_little_memory: 1 << 14,
-        }
-    }
-
-    fn of_costs(name: &'static str, answer: Answer, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
-        Row { answer, measure: Measure::Costs, has_heuristic: true, ..Self::of_actions(name, make) }
-    }
-
-    fn survey(name: &'static str, make: fn(Estimates<C>) -> Boxed<C>) -> Self {
-        Row { answer: Answer::Distances, ..Self::of_actions(name, make) }
-    }
-
-    /// Whether it ends on cycles, though no plan exists or the cycles cost nothing.
-    pub(crate) fn leaves_cycles(&self) -> bool {
-        self.memory != Memory::Path
-    }
-
-    /// Whether it ends soon on every small graph.
-    pub(crate) fn remembers(&self) -> bool {
-        self.memory == Memory::AllStates
-    }
-
-    fn without_heuristic(self) -> Self {
-        Row { has_heuristic: false, ..self }
-    }
-
-    fn endless_on_cycles(self) -> Self {
-        Row { memory: Memory::Path, ..self }
-    }
-
-    fn forgetful(self) -> Self {
-        Row { memory: Memory::SomeStates, ..self }
-    }
-
-    fn keeping_first_paths(self) -> Self {
-        Row { keeps_first_paths: true, ..self }
-    }
-
-    fn undirected(self) -> Self {
-        Row { is_undirected: true, ..self }
-    }
-
-    /// Two or three bits a state.
-    fn of_bits(self) -> Self {
-        Row { too_little_memory: 1 << 10, ..self }
-    }
-}
 
 fn table<C: AnyCost>() -> TranspositionTable<Graph<C>> {
     TranspositionTable::of_entries(1_000, Replacement::TwoTier)
@@ -172,7 +42,7 @@ pub(crate) fn searches<C: AnyCost>() -> Vec<Row<C>> {
     all.extend(with_open_lists());
     all.extend(depth_first());
     all.extend(beams());
-    all
+    habits::of_each(all)
 }
 
 /// The searches that count actions, and surveys.
@@ -186,11 +56,10 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(BreadthFirst::new().with_closed_list(ByRank::new()))
         }),
         Row::of_actions("`BreadthFirstKeys`", |_| Box::new(BreadthFirstKeys::new())),
-        Row::of_actions("`BreadthFirstRanks`", |_| Box::new(BreadthFirstRanks::new())).of_bits(),
+        Row::of_actions("`BreadthFirstRanks`", |_| Box::new(BreadthFirstRanks::new())),
         Row::of_actions("`BreadthFirstRanks`, `in_parallel`", |_| {
             Box::new(BreadthFirstRanks::new().in_parallel())
-        })
-        .of_bits(),
+        }),
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
@@ -198,15 +67,14 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GoalDistances::new().in_parallel().with_sequential_cutoff(0))
         })
         .undirected(),
-        Row::survey("`Survey`", |_| Box::new(WithoutGoal(Survey::new()))),
-        Row::survey("`Survey`, `in_parallel`", |_| {
-            Box::new(WithoutGoal(Survey::new().in_parallel().with_sequential_cutoff(0)))
+        Row::survey("`Survey`", || Box::new(Survey::new())),
+        Row::survey("`Survey`, `in_parallel`", || {
+            Box::new(Survey::new().in_parallel().with_sequential_cutoff(0))
         }),
-        Row::survey("`BreadthFirstRanks`, `without_distances`", |_| {
-            Box::new(WithoutGoal(BreadthFirstRanks::new().without_distances()))
-        })
-        .of_bits(),
-        Row::survey("`StateGraph`", |_| Box::new(WithoutGoal(StateGraph::new()))),
+        Row::survey("`BreadthFirstRanks`, `without_distances`", || {
+            Box::new(BreadthFirstRanks::new().without_distances())
+        }),
+        Row::survey("`StateGraph`", || Box::new(StateGraph::new())),
     ]
 }
 
@@ -328,25 +196,4 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
         })
         .keeping_first_paths(),
     ]
-}
-
-/// A search without a goal as a row of the list: it ignores the goal.
-struct WithoutGoal<P>(P);
-
-impl<S: StateSpace, P: Progress<S>> Progress<S> for WithoutGoal<P> {
-    fn status(&self) -> &StatusOf<S> {
-        self.0.status()
-    }
-    fn memory(&self) -> run::Memory {
-        self.0.memory()
-    }
-}
-
-impl<S: StateSpace<State = u16>, P: Search<S, NoGoal>> Search<S, Target> for WithoutGoal<P> {
-    fn start(&mut self, space: &S, starts: &[(u16, S::Cost)], _: &Target) {
-        self.0.start(space, starts, &NoGoal);
-    }
-    fn advance(&mut self, space: &S, _: &Target, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        self.0.advance(space, &NoGoal, budget)
-    }
 }

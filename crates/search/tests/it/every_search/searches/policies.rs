@@ -2,105 +2,20 @@
 //!
 //! Each open list is chosen at run time, so that a search is compiled once for all of them.
 
-use core::ops::ControlFlow;
-
 use search::{
-    AStar, Beam, BreadthFirst, Cost, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, StateSpace, Survey,
-    UniformCost,
+    AStar, Beam, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, Linear,
         ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByOrbit, ByRank},
     open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
-    sites::{Entry, Site, Sites, Visitor},
-    space::{Backward, BySleepSets, Pruned, SleepSets, Symmetric},
+    space::{Backward, BySleepSets, Pruned},
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
 
-use super::{Answer, Row, WithoutGoal, weight};
-use crate::toys::{AnyCost, WeightedGraph};
-
-/// The sites of even and of odd states, so that each edge chooses one of two.
-struct Even;
-struct Odd;
-
-impl<C: Cost> Sites for WeightedGraph<C> {
-    fn enter<E: Entry<Self>>(&self, state: &u16, _: Option<u8>, entry: E) -> ControlFlow<()> {
-        if state.is_multiple_of(2) { entry.at::<Even>() } else { entry.at::<Odd>() }
-    }
-}
-
-fn visit<C: Cost, V: Visitor<WeightedGraph<C>>>(
-    graph: &WeightedGraph<C>,
-    state: u16,
-    visitor: &mut V,
-) -> ControlFlow<()> {
-    for edge in graph.actions(&state) {
-        if graph.successor(&state, edge) % 2 == 0 {
-            visitor.action::<Even>(&state, edge)?;
-        } else {
-            visitor.action::<Odd>(&state, edge)?;
-        }
-    }
-    ControlFlow::Continue(())
-}
-
-macro_rules! sites {
-    ($($site:ty)*) => { $(
-        impl<C: Cost> Site<WeightedGraph<C>> for $site {
-            fn visit<V: Visitor<WeightedGraph<C>>>(
-                graph: &WeightedGraph<C>,
-                &state: &u16,
-                _: Option<u8>,
-                visitor: &mut V,
-            ) -> ControlFlow<()> {
-                visit(graph, state, visitor)
-            }
-        }
-    )* };
-}
-
-sites! { Even Odd }
-
-/// No state has another image: the orbits of [`ByOrbit`] are the states themselves.
-impl<C: Cost> Symmetric for WeightedGraph<C> {
-    fn canonical(&self, &state: &u16) -> u16 {
-        state
-    }
-
-    fn orbit_size(&self, _: &u16) -> u64 {
-        1
-    }
-}
-
-/// An edge sleeps if an earlier path leads where it leads: back, along another edge of the state before, or along an earlier
-/// edge of that state and one edge more.
-impl<C: Cost> SleepSets for WeightedGraph<C> {
-    /// The edges below 128; others never sleep.
-    type Asleep = u128;
-    type Awake = Vec<(u8, u128)>;
-
-    fn awake(&self, state: &u16, asleep: u128) -> Self::Awake {
-        let sleeps = |edge: u8| asleep.checked_shr(edge.into()).is_some_and(|asleep| asleep & 1 == 1);
-        let edges = self.edges[usize::from(*state)].len() as u8;
-        let awake: Vec<_> = (0..edges).filter(|&edge| !sleeps(edge)).map(|edge| (edge, 0)).collect();
-        self.trap.list(awake.len());
-        awake
-    }
-
-    fn asleep_after(&self, &state: &u16, _: u128, edge: u8) -> u128 {
-        self.trap.call();
-        let next = |state: u16| self.edges[usize::from(state)].iter().map(|&(next, _)| next);
-        let earlier = |to: u16| {
-            let sooner = to == state || next(state).any(|other| other == to);
-            sooner || next(state).take(edge.into()).any(|other| next(other).any(|other| other == to))
-        };
-        let reached = self.edges[usize::from(state)][usize::from(edge)].0;
-        let asleep = next(reached).take(128).enumerate().filter(|&(_, to)| earlier(to));
-        asleep.fold(0, |asleep, (edge, _)| asleep | 1 << edge)
-    }
-}
+use super::{Answer, Row, habits, weight};
+use crate::toys::AnyCost;
 
 /// One row for each open list that is ordered.
 macro_rules! each_list {
@@ -151,7 +66,7 @@ pub(crate) fn policies<C: AnyCost>() -> Vec<Row<C>> {
     all.extend(greedy());
     all.extend(deepening());
     all.extend(others());
-    all
+    habits::of_each(all)
 }
 
 fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
@@ -173,13 +88,9 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GoalDistances::new().with_distances(DistanceKeys::new()))
         })
         .undirected(),
-        Row::survey("`Survey`, by rank", |_| {
-            Box::new(WithoutGoal(Survey::new().with_distances(DistanceTable::new())))
-        }),
-        Row::survey("`Survey`, `Pruned`", |_| Box::new(WithoutGoal(Survey::new().with_direction(Pruned)))),
-        Row::survey("`Survey`, `Backward`", |_| {
-            Box::new(WithoutGoal(Survey::new().with_direction(Backward)))
-        }),
+        Row::survey("`Survey`, by rank", || Box::new(Survey::new().with_distances(DistanceTable::new()))),
+        Row::survey("`Survey`, `Pruned`", || Box::new(Survey::new().with_direction(Pruned))),
+        Row::survey("`Survey`, `Backward`", || Box::new(Survey::new().with_direction(Backward))),
     ]
 }
 

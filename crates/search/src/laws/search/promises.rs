@@ -1,12 +1,19 @@
-//! Properties of promises that are false: a heuristic that is too high at the goals.
+//! Laws of promises that are false: a heuristic that is too high at the goals.
 
-use search::{Limits, Outcome, Reason, Run, heuristics::Promise};
+use std::vec;
 
 use super::{
-    searches::{Answer, Graph, searches},
-    trial::{Case, Trial, weight},
+    case::{Case, weight},
+    costs::AnyCost,
+    estimates::Estimates,
+    graph::WeightedGraph as Graph,
+    subject::Answer,
+    trial::Trial,
 };
-use crate::toys::{AnyCost, Estimates};
+use crate::{
+    heuristics::Promise,
+    run::{Limits, Outcome, Reason},
+};
 
 /// All promises that a heuristic can make.
 fn promises() -> [Promise; 3] {
@@ -14,8 +21,8 @@ fn promises() -> [Promise; 3] {
 }
 
 /// A plan is found wherever there is one, though it may not be the cheapest.
-pub(crate) fn false_promises_hide_no_goal<C: AnyCost>(trial: &Trial<C>) {
-    let (name, truth) = (trial.row.name, trial.truth());
+pub(super) fn false_promises_hide_no_goal<C: AnyCost>(trial: &Trial<C>) {
+    let truth = trial.truth();
     for promise in promises() {
         for honest in [&trial.case.blind, &trial.case.admissible] {
             let mut estimates = Estimates(honest.0.clone(), promise);
@@ -25,7 +32,8 @@ pub(crate) fn false_promises_hide_no_goal<C: AnyCost>(trial: &Trial<C>) {
             let report = trial.solve(&estimates);
             let Some(plan) = report.plan() else {
                 let is_cut = matches!(report.stopped_by(), Some(Reason::Expanded | Reason::Width));
-                assert!(!truth.is_reachable || is_cut, "{name}, {promise:?}: {report:?}");
+                let is_excused = !truth.is_reachable || is_cut;
+                assert!(is_excused, "the false promise {promise:?} hides the goal: {report:?}");
                 continue;
             };
             trial.check_plan(plan);
@@ -36,7 +44,7 @@ pub(crate) fn false_promises_hide_no_goal<C: AnyCost>(trial: &Trial<C>) {
 const SIDE: u16 = 60;
 
 /// A grid with walls, dearer in some directions than in others. The corner is a goal, and so is a cell near the start.
-fn grid() -> Case<u32> {
+fn grid<C: AnyCost>() -> Case<C> {
     let cells = (0..SIDE * SIDE).map(|cell| {
         let (x, y) = (i32::from(cell / SIDE), i32::from(cell % SIDE));
         let steps = [(1, 0), (0, 1), (-1, 0), (0, -1)].into_iter().zip(0_u32..);
@@ -44,32 +52,27 @@ fn grid() -> Case<u32> {
         let to = steps
             .map(|((dx, dy), action)| (x + dx, y + dy, 1 + ((31 * x + 17 * y).cast_unsigned() + action) % 3));
         to.filter(|(x, y, _)| inside.contains(x) && inside.contains(y) && (7 * x + 13 * y) % 5 != 0)
-            .map(|(x, y, cost)| (x.cast_unsigned() as u16 * SIDE + y.cast_unsigned() as u16, cost))
+            .map(|(x, y, cost)| (x.cast_unsigned() as u16 * SIDE + y.cast_unsigned() as u16, C::units(cost)))
             .collect()
     });
     let goals = [(58, 58), (58, 59), (59, 58), (59, 59), (8, 3)];
     let goals = goals.map(|(x, y)| x * SIDE + y).to_vec();
-    Case::of(Graph::new(cells.collect()), vec![(SIDE + 1, 0)], goals)
+    Case::of(Graph::new(cells.collect()), vec![(SIDE + 1, C::ZERO)], goals)
 }
 
 /// The distance to a cell outside of the corner: at least two at each goal.
-#[test]
-fn a_promised_distance_that_is_too_long_hides_no_goal() {
-    let case = grid();
+pub(super) fn a_promised_distance_that_is_too_long_hides_no_goal<C: AnyCost>(trial: &Trial<C>) {
+    let (case, subject) = (grid::<C>(), trial.subject);
     for promise in promises() {
-        let case = case.clone().with_estimates(
-            |cell| u32::from(SIDE.abs_diff(cell / SIDE) + SIDE.abs_diff(cell % SIDE)),
-            promise,
-        );
-        for row in searches().iter().filter(|row| row.has_heuristic && row.answer != Answer::Distances) {
-            let trial = Trial { row, case: &case };
-            let mut search = trial.make(&case.admissible);
-            let run = Run::of(&mut *search).within(Limits::none().expanded(100_000));
-            let report = run.run_from(trial.graph(), &case.starts, &case.goal);
-            let name = row.name;
-            assert_ne!(report.outcome, Outcome::Exhausted, "{name}, {promise:?}");
-            let may_stop = !row.remembers() || row.answer == Answer::PlanOrWidth;
-            assert!(may_stop || report.plan().is_some(), "{name}, {promise:?}: {:?}", report.stopped_by());
-        }
+        let distance = |cell| u32::from(SIDE.abs_diff(cell / SIDE) + SIDE.abs_diff(cell % SIDE));
+        let case = case.clone().with_estimates(|cell| C::units(distance(cell)), promise);
+        let trial = trial.on(&case);
+        let limits = Limits::none().expanded(100_000);
+        let report = trial.run(&mut trial.make(&case.admissible), limits);
+        let hides = "the false promise hides the goal";
+        assert_ne!(report.outcome, Outcome::Exhausted, "{promise:?}: {hides}");
+        let may_stop = !subject.remembers() || subject.answer == Answer::PlanOrWidth;
+        let is_found = may_stop || report.plan().is_some();
+        assert!(is_found, "{promise:?}: {hides}, and it stops by {:?}", report.stopped_by());
     }
 }
