@@ -3,8 +3,6 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::search_graph::{Node, SearchGraph},
-    closed_lists::StateNumbers,
     heuristics::Estimate,
     space::{Reversible, StateSpace},
 };
@@ -61,40 +59,6 @@ pub struct Expansion<S: StateSpace, M, E = Outgoing<S>> {
     /// Its estimate.
     pub estimate: Estimate<S::Cost, M>,
     pub(super) edges: E,
-}
-
-impl<S: StateSpace, M: Copy, E> Expansion<S, M, E> {
-    #[inline(always)]
-    pub(super) fn new(id: u32, node: &Node<S, M>, edges: E) -> Self {
-        Expansion { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, edges }
-    }
-}
-
-/// A state whose edges are generated: a copy of a small one, which stays in registers, or its node.
-pub(super) struct Parent<S: StateSpace> {
-    id: u32,
-    copy: Option<S::State>,
-}
-
-impl<S: StateSpace> Parent<S> {
-    /// Whether a state is a few words without an allocation.
-    const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
-
-    #[inline(always)]
-    pub(super) fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
-        Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
-    }
-
-    #[inline(always)]
-    pub(super) fn state<'a, M, N: StateNumbers<S>>(
-        &'a self,
-        graph: &'a SearchGraph<S, M, N>,
-    ) -> &'a S::State {
-        match &self.copy {
-            Some(state) if Self::COPIES => state,
-            _ => &graph.node(self.id).state,
-        }
-    }
 }
 
 impl<S: StateSpace, M, E> fmt::Debug for Expansion<S, M, E> {

@@ -5,7 +5,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::engine::expansion::{Edges, Expansion, Parent},
+    algorithms::best_first::engine::expansion::{Edges, Expansion},
     closed_lists::StateNumbers,
     heuristics::{Estimate, Promise},
     run::{Memory, Plan, PlanOf, StatusOf},
@@ -164,6 +164,30 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     }
 }
 
+/// A state whose edges are generated: a copy of a small one, which stays in registers, or its node.
+struct Parent<S: StateSpace> {
+    id: u32,
+    copy: Option<S::State>,
+}
+
+impl<S: StateSpace> Parent<S> {
+    /// Whether a state is a few words without an allocation.
+    const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
+
+    #[inline(always)]
+    fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
+        Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
+    }
+
+    #[inline(always)]
+    fn state<'a, M, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+        match &self.copy {
+            Some(state) if Self::COPIES => state,
+            _ => &graph.node(self.id).state,
+        }
+    }
+}
+
 /// The result of a look-up of a state.
 pub enum LookUp {
     /// The state is known under this number.
@@ -233,7 +257,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     {
         let node = &mut self.nodes[id as usize];
         node.link.close();
-        Expansion::new(id, node, edges)
+        Expansion { id, g: node.g, estimate: Estimate { h: node.h, memo: node.memo }, edges }
     }
 
     /// Follows at most [`CHILDREN_PER_STEP`] edges of an expansion. Returns their number, and whether these were the last.
