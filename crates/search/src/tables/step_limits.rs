@@ -7,7 +7,7 @@
 pub const MAX_STATES: usize = 15 << 28;
 
 /// The number of states that one step expands at most.
-pub const EXPANSIONS_PER_STEP: u64 = 1 << 16;
+pub(crate) const EXPANSIONS_PER_STEP: u64 = 1 << 16;
 
 /// The number of children of one state between two checks of the limits: about a millisecond.
 pub const CHILDREN_PER_STEP: usize = 1 << 12;

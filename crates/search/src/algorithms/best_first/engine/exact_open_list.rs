@@ -12,7 +12,7 @@
 //! ```
 
 use alloc::collections::BinaryHeap;
-use core::cmp::Reverse;
+use core::{cmp::Reverse, fmt};
 
 use crate::{open_lists::OpenList, run::Memory, space::Cost, tables::growth_to};
 
@@ -20,6 +20,20 @@ use crate::{open_lists::OpenList, run::Memory, space::Cost, tables::growth_to};
 pub type Priority<C> = (C, C);
 
 /// An open list, with a heap for the entries whose costs have the least bits.
+///
+/// # Examples
+///
+/// ```
+/// use search::{engine::ExactOpenList, open_lists::BucketQueue};
+///
+/// let priorities = [(7_u32, 1), (5, 2), (7, 0)];
+/// let mut list = ExactOpenList::new(BucketQueue::new());
+/// for (id, &priority) in (0..).zip(&priorities) {
+///     list.push(priority, id);
+/// }
+/// let order: Vec<_> = std::iter::from_fn(|| list.pop(|id| priorities[id as usize])).collect();
+/// assert_eq!(order, [1, 2, 0]);
+/// ```
 pub struct ExactOpenList<C, Q> {
     list: Q,
     /// Always empty if the bits are exact. Of equal places, the greatest number comes first, as in open lists.
@@ -43,11 +57,13 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     }
 
     /// Returns the open list without its entries.
+    #[must_use]
     pub fn into_list(mut self) -> Q {
         self.list.clear();
         self.list
     }
 
+    /// Adds a state. Of equal priorities, an entry that is pushed later comes first.
     #[inline(always)]
     pub fn push(&mut self, place: Priority<C>, id: u32) {
         if !C::BITS_ARE_EXACT && !self.ties.is_empty() && place.0.bits() <= self.bits {
@@ -79,21 +95,27 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
         self.ties.pop().map(|(_, id)| id)
     }
 
+    /// Returns the number of entries.
     #[inline(always)]
+    #[must_use]
     pub fn len(&self) -> usize {
         self.list.len() + self.ties.len()
     }
 
+    /// Returns whether there is no entry.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
+    /// Removes all entries.
     pub fn clear(&mut self) {
         self.list.clear();
         self.ties.clear();
     }
 
-    /// Returns the bytes now, and after the next growth.
+    /// Returns the memory of the list.
+    #[must_use]
     pub fn memory(&self) -> Memory {
         let (size, capacity) = (size_of::<(Reverse<Priority<C>>, u32)>(), self.ties.capacity());
         // All entries may have equal bits, and move to the ties at once.
@@ -101,5 +123,11 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
         let moved = if moves { self.list.len() } else { 0 };
         Memory::new(self.list.bytes(), self.list.bytes_soon())
             + Memory::growing(capacity * size, growth_to(self.ties.len(), capacity, moved, size))
+    }
+}
+
+impl<C, Q> fmt::Debug for ExactOpenList<C, Q> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("ExactOpenList").field("ties", &self.ties.len()).finish_non_exhaustive()
     }
 }

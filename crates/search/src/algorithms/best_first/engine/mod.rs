@@ -7,7 +7,7 @@ pub(crate) mod least_f;
 pub(crate) mod open_states;
 pub(crate) mod search_graph;
 
-use core::fmt;
+use core::{fmt, ops::ControlFlow};
 
 use crate::{
     algorithms::best_first::engine::{
@@ -191,7 +191,7 @@ where
                 return None;
             }
             if O::IMPROVES
-                && let Some(end) = self.settle(id, is_goal, budget)
+                && let ControlFlow::Break(end) = self.settle(id, is_goal, budget)
             {
                 return end;
             }
@@ -315,17 +315,20 @@ where
         id: u32,
         is_goal: bool,
         budget: &mut Budget<'_, S::Cost>,
-    ) -> Option<Option<OutcomeOf<S>>> {
+    ) -> ControlFlow<Option<OutcomeOf<S>>> {
         let Node { g, h, .. } = *self.graph.node(id);
         // The least f may have been that of this state.
         if !is_goal && g.saturating_add(h) > self.bound {
-            return None;
+            return ControlFlow::Continue(());
         }
         let is_raised = self.raise_to_least(budget);
         if let Some(answer) = self.good_enough() {
-            return Some(Some(answer));
+            return ControlFlow::Break(Some(answer));
         }
-        (is_raised && !budget.allows(self.least_cost())).then_some(None)
+        if is_raised && !budget.allows(self.least_cost()) {
+            return ControlFlow::Break(None);
+        }
+        ControlFlow::Continue(())
     }
 
     /// Raises the bound to the least f of the open states. Returns whether it rises.

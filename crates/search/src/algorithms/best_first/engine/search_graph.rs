@@ -3,6 +3,7 @@
 //! A closed list maps each state to its number. The nodes are stored in a vector, in the order of discovery.
 
 use alloc::vec::Vec;
+use core::fmt;
 
 use crate::{
     algorithms::best_first::engine::expansion::{Edges, Expansion},
@@ -15,11 +16,15 @@ use crate::{
 
 /// A search node: a state with its costs, its memo and its parent pointer.
 pub struct Node<S: StateSpace, M> {
+    /// The state.
     pub state: S::State,
     /// The cost of the best known path to the state.
     pub g: S::Cost,
+    /// The estimate of the cost from the state to a goal.
     pub h: S::Cost,
+    /// The memo of the estimate.
     pub memo: M,
+    /// The parent on the best known path, and whether the state is closed.
     pub link: Link,
     /// The last action on that path; `None` for a start.
     pub last: Option<S::Action>,
@@ -27,7 +32,7 @@ pub struct Node<S: StateSpace, M> {
 
 /// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
 /// and no cheaper path was found since.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 pub struct Link(u32);
 
 /// The bit of a [`Link`] that marks a closed state. Numbers of states are lower.
@@ -39,26 +44,49 @@ const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STE
 impl Link {
     /// Returns the link of an open state to `parent`. The parent of a start is never read.
     #[inline(always)]
+    #[must_use]
     pub fn to(parent: u32) -> Self {
         Link(parent)
     }
 
+    /// Returns whether the state is closed.
     #[inline(always)]
+    #[must_use]
     pub fn is_closed(self) -> bool {
         self.0 & CLOSED != 0
     }
 
+    /// Closes the state.
     #[inline(always)]
     pub fn close(&mut self) {
         self.0 |= CLOSED;
     }
 
+    /// Returns the number of the parent.
+    #[must_use]
     pub fn parent(self) -> u32 {
         self.0 & !CLOSED
     }
 }
 
-pub struct SearchGraph<S: StateSpace, M, N> {
+/// The states that a best-first search has generated, each once, with its best known path from a start.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Blind, Heuristic, engine::{Edge, Reached, SearchGraph}, from_edges};
+///
+/// // Two ways lead from 0 to 2: through 1, and a dear edge.
+/// let space = from_edges(|&n: &u8| if n == 0 { vec![(2, 9_u32), (1, 1)] } else { vec![(2, 1)] });
+/// let mut graph: SearchGraph<_, ()> = SearchGraph::new();
+/// let start = graph.reach_start(&space, &(0, 0), || Blind.estimate(&space, &0)).unwrap();
+/// let dear = Edge { state: 2, g: 9, parent: start, last: Some((2, 9)) };
+/// assert!(matches!(graph.reach(&space, dear, |_, _| 0.into()), Reached::New(1)));
+/// let cheap = Edge { state: 2, g: 2, parent: start, last: Some((2, 1)) };
+/// assert!(matches!(graph.reach(&space, cheap, |_, _| 0.into()), Reached::Cheaper(1)));
+/// ```
+pub struct SearchGraph<S: StateSpace, M, N = StateIndex> {
+    /// The nodes, in the order of their numbers.
     pub nodes: Vec<Node<S, M>>,
     numbers: N,
     /// The least estimate so far, and the number of the first state that has it.
@@ -67,7 +95,9 @@ pub struct SearchGraph<S: StateSpace, M, N> {
 
 /// An edge to `state`, which costs `g` by this path.
 pub struct Edge<S: StateSpace> {
+    /// The state that the edge leads to.
     pub state: S::State,
+    /// The cost of the path that ends with the edge.
     pub g: S::Cost,
     /// The number of the parent. That of a start is never read.
     pub parent: u32,
@@ -125,6 +155,7 @@ where
 }
 
 /// The effect of an edge on the state that it leads to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reached {
     /// The state is new, and its node is added.
     New(u32),
@@ -137,6 +168,7 @@ pub enum Reached {
 impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Returns the number of `state`, if it is known.
     #[inline(always)]
+    #[must_use]
     pub fn find(&self, state: &S::State) -> Option<u32> {
         self.numbers.find(hash(state), |id| self.node(id).state == *state)
     }
@@ -146,21 +178,18 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
-    pub fn prefetch(&self, hash: u64) {
+    pub(crate) fn prefetch(&self, hash: u64) {
         if let Some(id) = self.numbers.candidate(hash) {
             crate::tables::prefetch(&self.nodes, id as usize);
         }
     }
 
-    /// Looks up a `state` of this hash, as [`look_up`](Self::look_up) does.
+    /// Returns the number of a `state` of this hash, or assigns the next number to it and returns `None`: its node must be
+    /// pushed next.
     #[inline(always)]
-    pub fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> LookUp {
+    pub(crate) fn look_up_hashed(&mut self, hash: u64, state: &S::State) -> Option<u32> {
         let Self { nodes, numbers, .. } = self;
-        let next = nodes.len() as u32;
-        match numbers.find_or_insert_hashed(hash, state, next, |id| &nodes[id as usize].state) {
-            Some(id) => LookUp::Known(id),
-            None => LookUp::New(next),
-        }
+        numbers.find_or_insert_hashed(hash, state, nodes.len() as u32, |id| &nodes[id as usize].state)
     }
 }
 
@@ -188,19 +217,14 @@ impl<S: StateSpace> Parent<S> {
     }
 }
 
-/// The result of a look-up of a state.
-pub enum LookUp {
-    /// The state is known under this number.
-    Known(u32),
-    /// The state is new and gets this number; its node must be pushed next.
-    New(u32),
-}
-
 impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
+    /// Returns an empty graph.
+    #[must_use]
     pub fn new() -> Self {
         SearchGraph { nodes: Vec::new(), numbers: N::default(), closest: (S::Cost::MAX, 0) }
     }
 
+    /// Removes all states, for another search in `space`.
     pub fn clear(&mut self, space: &S) {
         self.nodes.clear();
         self.closest = (S::Cost::MAX, 0);
@@ -208,19 +232,9 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 
     /// Returns whether a state is neither closed nor a dead end: it is open, or its cost has saturated.
+    #[must_use]
     pub fn has_overflowed(&self, promise: Promise) -> bool {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
-    }
-
-    /// Looks up `state`, and assigns the next number to it if it is new.
-    #[inline(always)]
-    pub fn look_up(&mut self, space: &S, state: &S::State) -> LookUp {
-        let Self { nodes, numbers, .. } = self;
-        let next = nodes.len() as u32;
-        match numbers.find_or_insert(space, state, next, |id| &nodes[id as usize].state) {
-            Some(id) => LookUp::Known(id),
-            None => LookUp::New(next),
-        }
     }
 
     /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
@@ -251,6 +265,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Closes a state, and begins its expansion with `edges`.
     #[inline(always)]
+    #[must_use]
     pub fn begin_expansion<E>(&mut self, id: u32, edges: E) -> Expansion<S, M, E>
     where
         M: Copy,
@@ -325,6 +340,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Returns whether the state is the first one of the least estimate so far.
     #[inline(always)]
+    #[must_use]
     pub fn is_closest(&self, id: u32) -> bool {
         self.closest.1 == id
     }
@@ -335,16 +351,21 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         status.record_closest(h, || self.node(id).state.clone());
     }
 
+    /// Returns the node of this number.
     #[inline(always)]
+    #[must_use]
     pub fn node(&self, id: u32) -> &Node<S, M> {
         &self.nodes[id as usize]
     }
 
+    /// Returns whether the numbers of states are used up. A search stops then, as at a limit of memory.
+    #[must_use]
     pub fn is_full(&self) -> bool {
         self.nodes.len() >= MAX_NODES
     }
 
     /// Returns the bytes now, and after the next growth.
+    #[must_use]
     pub fn memory(&self) -> Memory {
         let nodes = self.nodes.capacity() * size_of::<Node<S, M>>();
         Memory::growing(nodes, growth(&self.nodes))
@@ -354,6 +375,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     /// Returns the plan that ends at the state `id`.
     ///
     /// Sums the costs anew, because a state on the path may have become cheaper after its child was generated.
+    #[must_use]
     pub fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
         let mut edges = Vec::new();
         while let Some(action) = self.node(id).last {
@@ -365,5 +387,35 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         let cost = costs.fold(self.node(id).g, S::Cost::saturating_add);
         let actions = edges.iter().map(|edge| edge.1).collect();
         Plan { start: self.node(id).state.clone(), actions, cost }
+    }
+}
+
+impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<S: StateSpace, M, N> fmt::Debug for SearchGraph<S, M, N> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("SearchGraph").field("states", &self.nodes.len()).finish_non_exhaustive()
+    }
+}
+
+impl<S: StateSpace, M> fmt::Debug for Node<S, M> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Node").field("g", &self.g).field("h", &self.h).finish_non_exhaustive()
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Edge<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Edge").field("g", &self.g).finish_non_exhaustive()
+    }
+}
+
+impl<S: StateSpace> fmt::Debug for Step<S> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Step").field("cost", &self.cost).field("g", &self.g).finish_non_exhaustive()
     }
 }

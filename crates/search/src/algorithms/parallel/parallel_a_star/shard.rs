@@ -7,7 +7,7 @@ use crate::{
         best_first::engine::{
             exact_open_list::{ExactOpenList, Priority},
             least_f::by_f,
-            search_graph::{Link, LookUp, Node, SearchGraph},
+            search_graph::{Link, Node, SearchGraph},
         },
         parallel::outbox::{Hashed, Outbox},
     },
@@ -279,14 +279,14 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     ) {
         let promise = heuristic.promise();
         match self.graph.look_up_hashed(hash, state) {
-            LookUp::Known(id) if self.graph.node(id).g <= g => {}
-            LookUp::Known(id) => {
+            Some(id) if self.graph.node(id).g <= g => {}
+            Some(id) => {
                 let node = &mut self.graph.nodes[id as usize];
                 node.g = g;
                 let h = node.h;
                 self.enqueue(promise, id, g, h);
             }
-            LookUp::New(_) => {
+            None => {
                 let Estimate { h, memo } = heuristic.estimate(space, state);
                 let link = Id::new(0, 0).link();
                 self.admit(promise, Node { state: state.clone(), g, h, memo, link, last: None });
@@ -305,9 +305,9 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     pub(super) fn take_in(&mut self, promise: Promise, child: &Child<S, M>) {
         let Node { state, g, h, memo, link, last } = &child.node;
         match self.graph.look_up_hashed(child.hash, state) {
-            LookUp::Known(id) if *g < self.graph.node(id).g => self.improve(promise, id, &child.node),
-            LookUp::Known(_) => {}
-            LookUp::New(_) => {
+            Some(id) if *g < self.graph.node(id).g => self.improve(promise, id, &child.node),
+            Some(_) => {}
+            None => {
                 let node = Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link, last: *last };
                 self.admit(promise, node);
             }
