@@ -82,6 +82,7 @@ pub use crate::algorithms::best_first::engine::{
     open_states::{OpenStates, Reopening},
     proven,
     search_graph::{Edge, Link, Node, Reached, SearchGraph, Step, Visitor},
+    tree::{ReachedState, Tree},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
 pub use crate::closed_lists::StateNumbers;

@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     closed_lists::{ByRank, ByState, ClosedList},
     space::{Ranked, StateSpace, rank_index},
-    tables::StateIndex,
+    tables::{StateIndex, hash},
 };
 
 /// A closed list for best-first searches, which need the number of a state that is met again.
@@ -54,6 +54,11 @@ pub trait StateNumbers<S: StateSpace>: Default {
     where
         S: 'a;
 
+    /// Returns the number of `state`, or `None` if it is not there. `state_of` returns the states of all numbers.
+    fn find<'a>(&self, space: &S, state: &S::State, state_of: impl Fn(u32) -> &'a S::State) -> Option<u32>
+    where
+        S: 'a;
+
     /// Returns the number of bytes.
     fn bytes(&self) -> usize;
 
@@ -82,6 +87,13 @@ impl<S: StateSpace> StateNumbers<S> for StateIndex {
         S: 'a,
     {
         self.find_or_insert(state, next, state_of)
+    }
+
+    fn find<'a>(&self, _: &S, state: &S::State, state_of: impl Fn(u32) -> &'a S::State) -> Option<u32>
+    where
+        S: 'a,
+    {
+        self.find(hash(state), |id| state_of(id) == state)
     }
 
     fn bytes(&self) -> usize {
@@ -164,6 +176,15 @@ impl<S: Ranked> StateNumbers<S> for RankNumbers {
         }
         *number = next;
         None
+    }
+
+    fn find<'a>(&self, space: &S, state: &S::State, _: impl Fn(u32) -> &'a S::State) -> Option<u32>
+    where
+        S: 'a,
+    {
+        let rank = space.rank(state);
+        let start = || self.starts.iter().position(|&start| start == rank).map(|number| number as u32);
+        self.numbers.get(rank_index(rank)).map_or_else(start, |&number| (number != NONE).then_some(number))
     }
 
     fn bytes(&self) -> usize {

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF, tree::Tree},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
@@ -91,6 +91,12 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, H, Q, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Returns a new search, with the same heuristic, and with `open_list`.
     ///
     /// # Examples

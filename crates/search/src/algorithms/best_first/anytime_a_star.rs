@@ -4,7 +4,10 @@ use alloc::vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
+    algorithms::best_first::{
+        engine::{BestFirst, tree::Tree},
+        weighted_phases::WeightedPhases,
+    },
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
@@ -82,6 +85,12 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAStar<S, H, Q, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]

@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastG},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastG, tree::Tree},
     closed_lists::{ByState, NumbersStates},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
@@ -90,6 +90,12 @@ impl<S: StateSpace> UniformCost<S> {
 }
 
 impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Returns a new search, with `open_list`.
     ///
     /// # Examples

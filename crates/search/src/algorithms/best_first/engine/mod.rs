@@ -6,6 +6,7 @@ pub(crate) mod expansion;
 pub(crate) mod least_f;
 pub(crate) mod open_states;
 pub(crate) mod search_graph;
+pub(crate) mod tree;
 
 use core::{fmt, ops::ControlFlow};
 
@@ -14,6 +15,7 @@ use crate::{
         expansion::{Expansion, Outgoing},
         open_states::{OpenStates, Reopening},
         search_graph::{Node, Reached, SearchGraph, Step, Visitor},
+        tree::Tree,
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
@@ -407,6 +409,12 @@ where
     #[must_use]
     pub fn memory(&self) -> Memory {
         self.graph.memory() + self.open.memory()
+    }
+
+    /// Returns the states that were reached, for a search in `space`.
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.graph)
     }
 
     /// Returns the status, which each step leaves true.

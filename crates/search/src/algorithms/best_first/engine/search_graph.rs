@@ -237,6 +237,11 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
     }
 
+    /// Returns the number of `state`, if it is known.
+    pub(super) fn find_in(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.numbers.find(space, state, |id| &self.node(id).state)
+    }
+
     /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
     pub fn prepare(&mut self) -> bool {
         self.numbers.prepare()

@@ -8,7 +8,10 @@ use core::fmt;
 pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
 
 use crate::{
-    algorithms::best_first::{engine::BestFirst, greedy_best_first::least_h::LeastH},
+    algorithms::best_first::{
+        engine::{BestFirst, tree::Tree},
+        greedy_best_first::least_h::LeastH,
+    },
     closed_lists::{ByState, NumbersStates},
     heuristics::{Features, Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
@@ -93,6 +96,12 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
 impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
     GreedyBestFirst<S, H, K, Q, L>
 {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Returns a new search, with the same heuristic, and with `open_list`.
     ///
     /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores

@@ -8,7 +8,10 @@ use core::fmt;
 pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
 
 use crate::{
-    algorithms::best_first::{engine::BestFirst, weighted_a_star::postponing::Bounded},
+    algorithms::best_first::{
+        engine::{BestFirst, tree::Tree},
+        weighted_a_star::postponing::Bounded,
+    },
     closed_lists::{ByState, NumbersStates},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
@@ -119,6 +122,12 @@ impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
 impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>>
     WeightedAStar<S, H, B, Q, L>
 {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Returns a new search, with the same policies, and with the bounding function `function`.
     #[must_use]
     pub fn with_bounding<F: BoundingFunction>(self, function: F) -> WeightedAStar<S, H, F, Q, L> {
