@@ -15,6 +15,7 @@ use search::{
     heuristics::{Admissible, Blind, Consistent, Promise},
     open_lists::PackedHeap,
     random::GOLDEN_RATIO,
+    run::Budget,
     space::Finite64,
     strategies,
 };
@@ -371,4 +372,16 @@ fn states_behind_a_long_list_wait_for_it() {
             assert_eq!(generated, if expanded == 0 { 0 } else { budget + u64::from(done) });
         }
     });
+}
+
+/// The clock may end a step before it has begun.
+#[test]
+fn a_step_without_work_repeats_no_bound() {
+    let line = from_successors(|&n: &u32| [n + 1]);
+    let (mut search, mut bounds) = (ParallelAStar::new(Blind), Bounds::new());
+    search.begin(&line, &0, &At(3));
+    for budget in [0, 0, 1, 100] {
+        let _ = search.step(&line, &At(3), &mut Budget::expansions(budget).observed_by(&mut bounds));
+    }
+    assert_eq!(bounds.0.iter().map(|(bound, _)| *bound).collect::<Vec<u32>>(), [0, 1, 2, 3]);
 }

@@ -180,6 +180,10 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         let mut left = budget.take_round(EXPANSIONS_PER_STEP);
+        // The clock may end the first step before any work, so the first bound waits for the work.
+        if left > 0 && self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+            budget.report_bound(self.bound, || self.rounds.stats());
+        }
         while left > 0 {
             let before = self.rounds.expanded();
             let turn = self.turn(space, goal, left);
@@ -254,9 +258,6 @@ where
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
-            budget.report_bound(self.bound, || self.rounds.stats());
-        }
         let outcome = self.take_turns(space, goal, budget);
         self.update_status();
         outcome

@@ -90,7 +90,7 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         .undirected(),
         Row::survey("`Survey`, by rank", || Box::new(Survey::new().with_distances(DistanceTable::new()))),
         Row::survey("`Survey`, `Pruned`", || Box::new(Survey::new().with_direction(Pruned))),
-        Row::survey("`Survey`, `Backward`", || Box::new(Survey::new().with_direction(Backward))),
+        Row::survey("`Survey`, `Backward`", || Box::new(Survey::new().with_direction(Backward))).undirected(),
     ]
 }
 
