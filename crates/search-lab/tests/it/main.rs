@@ -7,6 +7,7 @@ mod explicit_estimation;
 mod graphs;
 mod known_counts;
 mod known_work;
+mod laws;
 mod limits;
 mod monotone_beam;
 mod nested_rollout;
