@@ -4,21 +4,22 @@ use core::cell::RefCell;
 
 use proptest::prelude::*;
 use search::{
-    Heuristic, IdaStar, Outcome, Reason, ReportOf, Search, StateSpace, Stats, from_successors,
+    Heuristic, IdaStar, Observer, Outcome, Reason, ReportOf, Search, StateSpace, Stats, from_successors,
     heuristics::{Blind, Estimate, Promise},
     laws::walk,
 };
 use search_lab::{PartialExpansionIdaStar, SelectByEstimate, SelectiveHeuristic, laws};
 
 use crate::{
-    pancakes::{Gaps, sorted},
-    stacks::{FORTY, Stacks, THIRTY, TWENTY, work},
-    toys::{AnyCost, Bounds, Estimates, Task, tasks},
+    graphs::{AnyCost, Estimates, Task, WeightedGraph, tasks},
+    pancakes::{FORTY, Gaps, Stacks, THIRTY, TWENTY, sorted, work},
 };
 
-/// IDA* expands as many: see `stacks.rs`.
+/// The counts of an independent program.
 #[test]
 fn children_beyond_the_bound_are_not_generated() {
+    let full = work::<20>(TWENTY, IdaStar::new(Gaps));
+    assert_eq!((full.expanded, full.generated), (59_438, 1_052_920));
     let partial = work::<20>(TWENTY, PartialExpansionIdaStar::new(Gaps));
     assert_eq!((partial.expanded, partial.pruned), (59_438, 0));
     // Each of the hundred starts is expanded once a pass; all other expanded states, and the goals, are generated.
@@ -90,7 +91,16 @@ fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
     ]
 }
 
-type Graph = crate::toys::WeightedGraph<u8>;
+type Graph = WeightedGraph<u8>;
+
+/// The bounds that an observer hears, each with the number of states that were expanded before.
+struct Bounds(Vec<(u8, u64)>);
+
+impl Observer<u8> for Bounds {
+    fn bound_raised(&mut self, bound: u8, stats: &Stats) {
+        self.0.push((bound, stats.expanded));
+    }
+}
 
 /// The report after at most 300 expansions, and the bounds that an observer hears.
 fn limited(
@@ -99,9 +109,9 @@ fn limited(
     task: &Task,
 ) -> (ReportOf<Graph>, Vec<(u8, u64)>) {
     let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, u8::units(cost))).collect();
-    let (limits, mut bounds) = (search::Limits::none().expanded(300), Bounds::new());
+    let (limits, mut bounds) = (search::Limits::none().expanded(300), Bounds(Vec::new()));
     let run = search::Run::of(search).within(limits).observed_by(&mut bounds);
-    (run.run_from(graph, &starts, &task.target()), bounds.with_expanded())
+    (run.run_from(graph, &starts, &task.target()), bounds.0)
 }
 
 /// A rise that is announced again would be selected for ever.
@@ -132,7 +142,7 @@ fn a_rise_that_is_not_greater_ends_the_search() {
 /// No estimate; keeps the rises that it is asked for in state 0.
 struct Asked<'a>(&'a RefCell<Vec<u32>>);
 
-type Edges = crate::toys::WeightedGraph<u32>;
+type Edges = WeightedGraph<u32>;
 
 impl Heuristic<Edges> for Asked<'_> {
     type Memo = ();
