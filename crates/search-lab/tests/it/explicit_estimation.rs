@@ -12,7 +12,7 @@ use search::{
 };
 use search_lab::ExplicitEstimation;
 
-use crate::toys::{Estimates, Task, WeightedGraph, tasks};
+use crate::graphs::{Estimates, Task, WeightedGraph, tasks};
 
 const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 

@@ -10,7 +10,7 @@ use search_lab::{
     BudgetedGraphSearch, ExplicitEstimation, PartialExpansionAStar, PathmaxAStar, SelectByEstimate,
 };
 
-use crate::toys::{Estimates, Task, WeightedGraph};
+use crate::graphs::{Estimates, Task, WeightedGraph};
 
 type Graph = WeightedGraph<u32>;
 

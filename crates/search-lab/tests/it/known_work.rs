@@ -7,14 +7,14 @@
 use search::{NoGoal, Search, Stats, run::ReportOf};
 use search_lab::{MonotoneBeam, NestedRollout, Rectangle, RecursiveBestFirst};
 
-use crate::graphs::{Estimates, Task, WeightedGraph};
+use crate::graphs::{Estimates, Task, WeightedGraph, admissible, seeded, wrong};
 
 const COSTS: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// A graph, and admissible estimates for it or wrong ones.
-fn case(seed: u64, is_admissible: bool, costs: &[u32]) -> (Task, Estimates) {
-    let task = Task::seeded(seed, 20, 60, costs);
-    let estimates = if is_admissible { task.admissible() } else { task.wrong() };
+fn case(seed: u64, is_admissible: bool, costs: &[u32]) -> (Task, Estimates<u32>) {
+    let task = seeded(seed, 20, 60, costs);
+    let estimates = if is_admissible { admissible(&task) } else { wrong(&task) };
     (task, estimates)
 }
 
@@ -22,7 +22,7 @@ fn case(seed: u64, is_admissible: bool, costs: &[u32]) -> (Task, Estimates) {
 /// of open and of kept states, and passes.
 type Work = (Option<u32>, [u64; 9]);
 
-fn work(report: &ReportOf<WeightedGraph>) -> Work {
+fn work(report: &ReportOf<WeightedGraph<u32>>) -> Work {
     let Stats { popped, expanded, generated, evaluated, reopened, pruned, .. } = report.stats;
     let Stats { peak_open, peak_closed, iterations, .. } = report.stats;
     let counts =

@@ -18,7 +18,7 @@ use search_lab::{
     BudgetedGraphSearch, PartialExpansionAStar, PartialExpansionIdaStar, PathmaxAStar, SelectByEstimate,
 };
 
-use crate::toys::{Buffers as _, Estimates, Steps as _, WeightedGraph};
+use crate::graphs::{Estimates, WeightedGraph, step_by};
 
 /// All estimates are infinite, and no promise makes dead ends of that: a plan of cost 5 exists.
 #[test]
@@ -28,7 +28,7 @@ fn infinite_estimates_without_a_promise_prove_nothing() {
         search.begin(&graph, &0, &goal);
         let outcome = loop {
             assert_eq!((search.lower_bound(), search.closest()), (0, None));
-            if let Some(outcome) = search.step_by(&graph, &goal, 1, &mut ()) {
+            if let Some(outcome) = step_by(&mut search, &graph, &goal, 1, &mut ()) {
                 break outcome;
             }
         };
@@ -45,7 +45,7 @@ fn infinite_estimates_without_a_promise_prove_nothing() {
 #[test]
 fn a_new_search_holds_no_bytes() {
     fn check(search: &impl Search<WeightedGraph<u32>, AnyOf<u16>>) {
-        assert_eq!((search.bytes(), search.bytes_soon()), (0, 0));
+        assert_eq!((search.memory().now, search.memory().soon), (0, 0));
     }
     let estimates = || Estimates(vec![0; 4], Promise::Consistent);
     check(&PathmaxAStar::new(estimates()));
@@ -128,16 +128,16 @@ fn check_forecast<S: StateSpace<State = u32>>(
 ) -> (Stats, u64) {
     search.begin(space, &0, &NoGoal);
     while search.stats().peak_closed < u64::from(known) {
-        assert!(search.step_by(space, &NoGoal, 1, &mut ()).is_none(), "{name}");
+        assert!(step_by(&mut search, space, &NoGoal, 1, &mut ()).is_none(), "{name}");
     }
-    let (first, mut is_over) = (search.bytes(), false);
+    let (first, mut is_over) = (search.memory().now, false);
     while !is_over {
-        let soon = search.bytes_soon();
-        is_over = search.step_by(space, &NoGoal, 1, &mut ()).is_some();
+        let soon = search.memory().soon;
+        is_over = step_by(&mut search, space, &NoGoal, 1, &mut ()).is_some();
         // The first entry of a list takes the bytes of four, which are not foreseen.
-        assert!(search.bytes() <= soon + 64, "{name}: {} bytes, {soon} foreseen", search.bytes());
+        assert!(search.memory().now <= soon + 64, "{name}: {} bytes, {soon} foreseen", search.memory().now);
     }
-    (search.stats(), search.bytes() - first)
+    (search.stats(), search.memory().now - first)
 }
 
 /// Two searches number the entries of their open lists. All numbers are free when all leaves of a hub have left the list.

@@ -7,38 +7,15 @@ use std::collections::HashMap;
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, from_successors, laws,
+    Limits, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, from_successors,
+    heuristics::Promise, laws,
 };
 use search_lab::MonotoneBeam;
 
-use crate::graphs::{Estimates, tasks};
-
-/// Stacks of `N` pancakes; an action turns over the upper 2 to `N`.
-struct Pancakes<const N: usize>;
-
-fn sorted<const N: usize>() -> [u8; N] {
-    core::array::from_fn(|i| i as u8)
-}
-
-/// Neighbours in the stack whose sizes differ by more than one, the plate being the largest: each needs a turn.
-fn gaps<const N: usize>(stack: &[u8; N]) -> u32 {
-    let below = stack.iter().skip(1).copied().chain([N as u8]);
-    stack.iter().zip(below).filter(|(upper, lower)| upper.abs_diff(*lower) > 1).count() as u32
-}
-
-impl<const N: usize> StateSpace for Pancakes<N> {
-    type State = [u8; N];
-    type Action = u8;
-    type Cost = u32;
-    type Actions = core::ops::RangeInclusive<u8>;
-
-    fn actions(&self, _: &[u8; N]) -> Self::Actions {
-        2..=N as u8
-    }
-    fn apply(&self, stack: &mut [u8; N], turned: u8) {
-        stack[..usize::from(turned)].reverse();
-    }
-}
+use crate::{
+    graphs::{Estimates, admissible, check, tasks, wrong},
+    pancakes::{Pancakes, gaps, sorted},
+};
 
 /// The oracle of a monotone beam, with unit costs: returns the plan, or `None` if the beam dies.
 fn monotone_by_lists<const N: usize>(start: [u8; N], width: usize) -> Option<Vec<u8>> {
@@ -88,14 +65,13 @@ proptest! {
     /// The law of the monotone beam, for all costs and all estimates: right, weighted or wrong.
     #[test]
     fn a_wider_beam_is_never_worse(task in tasks(&[0, 0, 1, 1, 2, 3, 7])) {
-        let Estimates(admissible, _) = task.admissible();
-        let tripled = Estimates(admissible.iter().map(|h| h.saturating_mul(3)).collect(), task.wrong().1);
-        for estimates in [task.admissible(), tripled, task.wrong()] {
+        let tripled = task.admissible().into_iter().map(|h| h.saturating_mul(3)).collect();
+        for estimates in [admissible(&task), Estimates(tripled, Promise::Nothing), wrong(&task)] {
             let mut last = u32::MAX;
             for width in 1..=24 {
                 let mut search = MonotoneBeam::new(estimates.clone(), width);
                 let report = search.run_from(&task.graph, &task.starts, &task.target());
-                report.plan().into_iter().for_each(|plan| task.check(plan));
+                report.plan().into_iter().for_each(|plan| check(&task, plan));
                 let cost = report.plan().map_or(u32::MAX, |plan| plan.cost);
                 prop_assert!(cost <= last, "width {}: {} after {}", width, cost, last);
                 prop_assert!(report.plan().is_some() || report.stopped_by().is_none_or(|r| r == Reason::Width));

@@ -1,7 +1,5 @@
 //! Partial expansion A*: no surplus states, the states of A*, and the law of selections.
 
-#![expect(clippy::unwrap_used, reason = "the file of the instances is part of the test")]
-
 use std::{
     cell::{Cell, RefCell},
     collections::{HashMap, HashSet},
@@ -17,10 +15,10 @@ use search_lab::{
     PartialExpansionAStar, SelectByEstimate, SelectiveHeuristic, laws, partial_expansion_a_star,
 };
 
-use crate::toys::Steps as _;
 use crate::{
     eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts},
-    pancakes::{Gaps, Pancakes, gaps, rise_of, sorted},
+    graphs::step_by,
+    pancakes::{Gaps, Pancakes, TEN, gaps, instances, rise_of, sorted},
 };
 
 impl<const N: usize, S> SelectiveHeuristic<S> for Gaps
@@ -34,20 +32,6 @@ where
         let next = turns().map(|turned| rise_of(stack, turned)).filter(|&other| other > rise).min();
         (turns().filter(|&turned| rise_of(stack, turned) == rise).collect(), next)
     }
-}
-
-/// A stack of the file, its optimum, and the number of states with f below it.
-fn instances() -> Vec<([u8; 10], u32, u64)> {
-    let lines = include_str!("../../../search/tests/data/pancake10_ksearch.tsv")
-        .lines()
-        .filter(|line| !line.starts_with('#'));
-    let instance = |line: &str| {
-        let fields: Vec<&str> = line.split('\t').collect();
-        // The file counts pancakes from 1.
-        let stack: Vec<u8> = fields[1].split(' ').map(|size| size.parse::<u8>().unwrap() - 1).collect();
-        (stack.try_into().unwrap(), fields[2].parse().unwrap(), fields[3].parse().unwrap())
-    };
-    lines.map(instance).collect()
 }
 
 /// Pancakes that note the depth of each generated child, the greatest f among them, and the expanded states.
@@ -111,7 +95,9 @@ impl SelectiveHeuristic<Noted> for NotedGaps {
 #[test]
 fn no_child_has_an_f_above_the_optimum() {
     let (mut optima, mut below, mut stored, mut of_a_star) = (0, 0, 0, 0);
-    for (start, optimum, must) in instances() {
+    for (start, numbers) in instances::<10>(TEN) {
+        // The optimum, and the number of states with f below it.
+        let (optimum, must) = (numbers[0], u64::from(numbers[1]));
         let noted = Noted {
             depths: RefCell::new(HashMap::from([(start, 0)])),
             greatest: Cell::new(0),
@@ -205,7 +191,7 @@ fn a_step_ends_after_4096_children() {
     let mut search = PartialExpansionAStar::new(SelectByEstimate(Consistent(|&n: &u32| u32::from(n == 0))));
     search.begin(&star, &0, &NoGoal);
     for (generated, expanded) in [(4_096, 0), (8_192, 0), (10_000, 1)] {
-        assert_eq!(search.step_by(&star, &NoGoal, 1, &mut ()), None);
+        assert_eq!(step_by(&mut search, &star, &NoGoal, 1, &mut ()), None);
         let stats = search.stats();
         assert_eq!((stats.generated, stats.expanded), (generated, expanded));
     }

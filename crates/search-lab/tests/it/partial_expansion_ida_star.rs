@@ -4,21 +4,22 @@ use core::cell::RefCell;
 
 use proptest::prelude::*;
 use search::{
-    Heuristic, IdaStar, Outcome, Reason, ReportOf, Search, StateSpace, Stats, from_successors,
+    Heuristic, IdaStar, Observer, Outcome, Reason, ReportOf, Search, StateSpace, Stats, from_successors,
     heuristics::{Blind, Estimate, Promise},
     laws::walk,
 };
 use search_lab::{PartialExpansionIdaStar, SelectByEstimate, SelectiveHeuristic, laws};
 
 use crate::{
-    pancakes::{Gaps, sorted},
-    stacks::{FORTY, Stacks, THIRTY, TWENTY, work},
-    toys::{AnyCost, Bounds, Estimates, Task, tasks},
+    graphs::{AnyCost, Estimates, Task, WeightedGraph, tasks},
+    pancakes::{FORTY, Gaps, Stacks, THIRTY, TWENTY, sorted, work},
 };
 
-/// IDA* expands as many: see `stacks.rs`.
+/// The counts of an independent program.
 #[test]
 fn children_beyond_the_bound_are_not_generated() {
+    let full = work::<20>(TWENTY, IdaStar::new(Gaps));
+    assert_eq!((full.expanded, full.generated), (59_438, 1_052_920));
     let partial = work::<20>(TWENTY, PartialExpansionIdaStar::new(Gaps));
     assert_eq!((partial.expanded, partial.pruned), (59_438, 0));
     // Each of the hundred starts is expanded once a pass; all other expanded states, and the goals, are generated.
@@ -45,36 +46,51 @@ proptest! {
         laws::select_partitions_actions(&Stacks::<12>, &Gaps, &stack);
     }
 
-    /// On any graph, under any estimates: the states, the plan, the bounds and the proofs of IDA*.
-    ///
-    /// At the limit, IDA* has generated and tested one more child than the other, which generates a child only to expand it.
     #[test]
     fn it_expands_what_ida_star_expands(task in prop_oneof![tasks(&[0, 1, 2, 5, 9]), tasks(&[1, 1, 2, 9, 20, u32::MAX])]) {
-        let graph = task.graph.map(u8::units);
-        for estimates in all_estimates(&task) {
-            let selective = SelectByEstimate(estimates.clone());
-            let (one, bounds) = limited(&mut PartialExpansionIdaStar::new(selective), &graph, &task);
-            let (other, expected) = limited(&mut IdaStar::new(estimates), &graph, &task);
-            let (of_one, of_other) = (one.stats, other.stats);
-            prop_assert_eq!(bounds, expected);
-            prop_assert_eq!(
-                (of_one.expanded, of_one.iterations),
-                (of_other.expanded, of_other.iterations)
+        compare_with_ida_star(&task);
+    }
+}
+
+/// Two starts of one state that reaches no goal, and a state with ten edges, of which one leads to the goal.
+#[test]
+fn it_expands_what_ida_star_expands_on_small_graphs() {
+    let loops = [(0, 1), (0, 2), (0, 1), (0, 1), (0, 1), (1, 1), (0, 1), (0, 2), (0, 1), (0, 2)];
+    let cases = [
+        (vec![vec![], vec![(1, 1)]], vec![(1, 2), (1, 8)], 0, vec![0, 0]),
+        (vec![loops.to_vec(), vec![]], vec![(0, 0), (0, 0)], 1, vec![4, 1]),
+    ];
+    for (edges, starts, goal, quarters) in cases {
+        let graph = WeightedGraph::new(edges);
+        compare_with_ida_star(&Task { graph, starts, goals: vec![goal], quarters });
+    }
+}
+
+/// On any graph, under any estimates: the states, the plan, the bounds and the proofs of IDA*.
+///
+/// At the limit, IDA* has generated and tested one more child than the other, which generates a child only to expand it.
+fn compare_with_ida_star(task: &Task) {
+    let graph = task.graph.map(u8::units);
+    for estimates in all_estimates(task) {
+        let selective = SelectByEstimate(estimates.clone());
+        let (one, bounds) = limited(&mut PartialExpansionIdaStar::new(selective), &graph, task);
+        let (other, expected) = limited(&mut IdaStar::new(estimates), &graph, task);
+        let (of_one, of_other) = (one.stats, other.stats);
+        assert_eq!(bounds, expected);
+        assert_eq!((of_one.expanded, of_one.iterations), (of_other.expanded, of_other.iterations));
+        assert!(of_one.generated <= of_other.generated);
+        if matches!(one.outcome, Outcome::Stopped { reason: Reason::Expanded, .. }) {
+            let ahead = of_other.peak_open - of_one.peak_open;
+            assert!(other.plan().is_some() || other.outcome == one.outcome);
+            assert!(ahead <= 1, "{ahead} states more on the path");
+            assert!(one.lower_bound <= other.lower_bound);
+            let least = |report: &ReportOf<Graph>| report.closest.map_or(u8::MAX, |(_, h)| h);
+            assert!(other.plan().is_some() || least(&other) <= least(&one));
+        } else {
+            assert_eq!(
+                (&one.outcome, one.lower_bound, &one.closest, of_one.peak_open),
+                (&other.outcome, other.lower_bound, &other.closest, of_other.peak_open)
             );
-            prop_assert!(of_one.generated <= of_other.generated);
-            if matches!(one.outcome, Outcome::Stopped { reason: Reason::Expanded, .. }) {
-                let ahead = of_other.peak_open - of_one.peak_open;
-                prop_assert!(other.plan().is_some() || other.outcome == one.outcome);
-                prop_assert!(ahead <= 1, "{} states more on the path", ahead);
-                prop_assert!(one.lower_bound <= other.lower_bound);
-                let least = |report: &ReportOf<Graph>| report.closest.map_or(u8::MAX, |(_, h)| h);
-                prop_assert!(other.plan().is_some() || least(&other) <= least(&one));
-            } else {
-                prop_assert_eq!(
-                    (&one.outcome, one.lower_bound, &one.closest, of_one.peak_open),
-                    (&other.outcome, other.lower_bound, &other.closest, of_other.peak_open)
-                );
-            }
         }
     }
 }
@@ -90,7 +106,16 @@ fn all_estimates(task: &Task) -> [Estimates<u8>; 3] {
     ]
 }
 
-type Graph = crate::toys::WeightedGraph<u8>;
+type Graph = WeightedGraph<u8>;
+
+/// The bounds that an observer hears, each with the number of states that were expanded before.
+struct Bounds(Vec<(u8, u64)>);
+
+impl Observer<u8> for Bounds {
+    fn bound_raised(&mut self, bound: u8, stats: &Stats) {
+        self.0.push((bound, stats.expanded));
+    }
+}
 
 /// The report after at most 300 expansions, and the bounds that an observer hears.
 fn limited(
@@ -99,9 +124,9 @@ fn limited(
     task: &Task,
 ) -> (ReportOf<Graph>, Vec<(u8, u64)>) {
     let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, u8::units(cost))).collect();
-    let (limits, mut bounds) = (search::Limits::none().expanded(300), Bounds::new());
+    let (limits, mut bounds) = (search::Limits::none().expanded(300), Bounds(Vec::new()));
     let run = search::Run::of(search).within(limits).observed_by(&mut bounds);
-    (run.run_from(graph, &starts, &task.target()), bounds.with_expanded())
+    (run.run_from(graph, &starts, &task.target()), bounds.0)
 }
 
 /// A rise that is announced again would be selected for ever.
@@ -132,7 +157,7 @@ fn a_rise_that_is_not_greater_ends_the_search() {
 /// No estimate; keeps the rises that it is asked for in state 0.
 struct Asked<'a>(&'a RefCell<Vec<u32>>);
 
-type Edges = crate::toys::WeightedGraph<u32>;
+type Edges = WeightedGraph<u32>;
 
 impl Heuristic<Edges> for Asked<'_> {
     type Memo = ();

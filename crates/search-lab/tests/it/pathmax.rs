@@ -9,7 +9,7 @@ use search::{
 };
 use search_lab::{Pathmax, SelectByEstimate};
 
-use crate::toys::{Estimates, WeightedGraph, tasks};
+use crate::graphs::{Estimates, WeightedGraph, tasks};
 
 const COSTS: &[u32] = &[0, 1, 1, 2, 3, 7];
 
