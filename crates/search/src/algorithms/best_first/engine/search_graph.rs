@@ -74,7 +74,7 @@ impl Link {
 /// # Examples
 ///
 /// ```
-/// use search::{Blind, Heuristic, engine::{Edge, Reached, SearchGraph}, from_edges};
+/// use search::{Heuristic, heuristics::Blind, engine::{Edge, Reached, SearchGraph}, from_edges};
 ///
 /// // Two ways lead from 0 to 2: through 1, and a dear edge.
 /// let space = from_edges(|&n: &u8| if n == 0 { vec![(2, 9_u32), (1, 1)] } else { vec![(2, 1)] });
