@@ -97,7 +97,7 @@ macro_rules! sites {
 
 sites! { Even Odd }
 
-/// No state has another image: the orbits of [`ByOrbit`] are the states themselves.
+/// No state has another image: the orbits of [`ByOrbit`](crate::closed_lists::ByOrbit) are the states themselves.
 impl<C: Cost> Symmetric for WeightedGraph<C> {
     fn canonical(&self, &state: &u16) -> u16 {
         state

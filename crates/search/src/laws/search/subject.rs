@@ -69,7 +69,7 @@ enum Memory {
     Path,
 }
 
-/// A property of a search that changes its statistics or its events, and so what the laws ask of them.
+/// A property of a search that changes its statistics or its events. The laws make allowance for it.
 ///
 /// # Examples
 ///
