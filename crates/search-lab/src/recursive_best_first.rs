@@ -48,7 +48,7 @@ pub fn recursive_best_first<S: StateSpace>(
 /// with the siblings of its states.
 ///
 /// The search visits new states in the order of f, as A* does, even if f falls along a path, as it does with
-/// [weighted](crate::heuristics::Weighted) estimates. It expands a state again whenever it returns to it. Where many
+/// [weighted](search::heuristics::Weighted) estimates. It expands a state again whenever it returns to it. Where many
 /// states have equal f it expands about as many as IDA*. If the heuristic is consistent, it never expands more, up to
 /// ties. Where values of f alternate between branches, it repeats much work:
 /// [`BudgetedTreeSearch`](search::algorithms::BudgetedTreeSearch) has a bound on that. Among children of equal value the first in the space's order is tried first, with
