@@ -62,7 +62,7 @@ pub(crate) struct Task<'a, S: Keyed, G> {
 impl<S: Keyed, G> Task<'_, S, G> {
     /// Whether a worker with `shard` has more than its share of the memory of this process, or soon will.
     fn is_full<W: Weight>(&self, shard: &Shard<S::Key, W>) -> bool {
-        shard.bytes_soon() > self.limits.bytes / self.workers as u64
+        shard.exceeds(self.limits.bytes / self.workers as u64)
     }
 }
 
@@ -486,34 +486,7 @@ fn numbers(bytes: &[u8]) -> (u64, u64) {
 
 #[cfg(test)]
 mod tests {
-    use search::from_successors;
-
     use super::*;
-
-    #[test]
-    fn all_bytes_of_a_limit_may_be_used() {
-        let space = from_successors(|&n: &u64| [2 * n % (1 << 20)]).with_keys(|&n| n, |n| n);
-        let (goal, stop) = (|_: &u64| false, StopToken::new());
-        let shard = Shard::<u64, ()>::new(20);
-        let is_full = |bytes| {
-            let limits = Bounds { depth: u32::MAX, expanded: u64::MAX, bytes };
-            let (space, goal, stop) = (&space, &goal, &stop);
-            let task = Task {
-                space,
-                goal,
-                starts: &[],
-                limits,
-                stop,
-                workers: 2,
-                keeper: None,
-                watcher: None,
-                begun: Instant::now(),
-            };
-            task.is_full(&shard)
-        };
-        let most = 2 * shard.bytes_soon();
-        assert_eq!([most - 1, most, most + 1].map(is_full), [true, false, false]);
-    }
 
     #[test]
     fn costs_of_depths() {

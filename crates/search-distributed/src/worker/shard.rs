@@ -131,15 +131,22 @@ impl<K: Key, W: Weight> Shard<K, W> {
         (self.closed.bytes() + self.lists()) as u64
     }
 
-    /// Returns the bytes after the next growth of the closed list, if that is near.
-    pub(crate) fn bytes_soon(&self) -> u64 {
-        (self.closed.bytes_soon() + self.lists()) as u64
+    /// Whether the shard holds more than `bytes` bytes, or will after a growth of the closed list that is near.
+    pub(crate) fn exceeds(&self, bytes: u64) -> bool {
+        (self.closed.bytes_soon() + self.lists()) as u64 > bytes
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn all_bytes_of_a_limit_may_be_used() {
+        let shard = Shard::<u64, ()>::new(20);
+        let most = shard.closed.bytes_soon() as u64;
+        assert_eq!([most - 1, most, most + 1].map(|bytes| shard.exceeds(bytes)), [true, false, false]);
+    }
 
     #[test]
     fn only_new_states_are_admitted() {
