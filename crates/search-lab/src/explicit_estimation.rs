@@ -309,7 +309,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<
         if !self.graph.prepare() {
             return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
         }
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = self.expand_in_order((space, goal), budget);

@@ -137,7 +137,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
 
     /// Reports the first bound before the first expansion. The search holds `others` beside the open states.
     pub(crate) fn begin_step(&self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats(others));
         }
     }

@@ -58,6 +58,10 @@ pub type StatusOf<S> = Status<<S as StateSpace>::State, <S as StateSpace>::Actio
 pub(crate) enum Phase {
     /// No search was begun with these policies, or the space panicked in the first calls.
     New,
+    /// The search has its starts, and has taken no step.
+    Begun,
+    /// `advance` is at work for the first time, or the space panicked in it.
+    InFirstStep,
     UnderWay,
     /// `advance` is at work, or the space panicked in it.
     InStep,
@@ -80,8 +84,17 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     }
 
     fn phase(&self) -> Phase {
-        let phase = self.phase.load(Ordering::Relaxed);
-        [Phase::New, Phase::UnderWay, Phase::InStep, Phase::Over][usize::from(phase)]
+        const PHASES: [Phase; 6] =
+            [Phase::New, Phase::Begun, Phase::InFirstStep, Phase::UnderWay, Phase::InStep, Phase::Over];
+        PHASES[usize::from(self.phase.load(Ordering::Relaxed))]
+    }
+
+    /// Returns whether [`advance`](crate::Search::advance) is called for the first time. A search by a bound reports its
+    /// first bound then, since a step may end without any work.
+    #[inline]
+    #[must_use]
+    pub fn is_in_first_step(&self) -> bool {
+        self.phase() == Phase::InFirstStep
     }
 
     /// Returns whether the search has answered. Each further step then gives the same answer.
@@ -93,9 +106,10 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     #[must_use]
     #[track_caller]
     pub fn is_over(&self) -> bool {
-        assert!(self.phase() != Phase::New, "{NOT_BEGUN}");
-        assert!(self.phase() != Phase::InStep, "{IN_STEP}");
-        self.phase() == Phase::Over
+        let phase = self.phase();
+        assert!(phase != Phase::New, "{NOT_BEGUN}");
+        assert!(!matches!(phase, Phase::InFirstStep | Phase::InStep), "{IN_STEP}");
+        phase == Phase::Over
     }
 
     /// Records a state as the closest one, if its estimate `h` is finite and the least so far.
@@ -111,7 +125,7 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// assert_eq!(status.closest, Some((70, 5)));
     ///
     /// status.set_begun();
-    /// assert!(!status.is_over() && status.answer().is_none());
+    /// assert!(!status.is_over() && status.answer().is_none() && !status.is_in_first_step());
     /// ```
     #[inline]
     pub fn record_closest(&mut self, h: C, state: impl FnOnce() -> State) {
@@ -129,7 +143,7 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// Records that the search has its starts, for a method that begins it beside
     /// [`begin_from`](crate::Search::begin_from).
     pub fn set_begun(&self) {
-        self.restore(Phase::UnderWay);
+        self.restore(Phase::Begun);
     }
 
     /// Records that the starts are replaced: until [`set_begun`](Self::set_begun), the search has not begun.
@@ -164,7 +178,7 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// between, the search refuses to go on, since a state may be half expanded.
     pub(crate) fn suspend(&self) -> Phase {
         let phase = self.phase();
-        self.restore(Phase::InStep);
+        self.restore(if phase == Phase::Begun { Phase::InFirstStep } else { Phase::InStep });
         phase
     }
 

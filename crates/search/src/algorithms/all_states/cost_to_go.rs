@@ -274,7 +274,7 @@ impl<S: Reversible> CostToGo<S> {
         if self.starts.is_empty() {
             return Some(Outcome::Exhausted);
         }
-        if self.status.stats.expanded == 0 && self.status.bound < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.status.bound < S::Cost::MAX {
             budget.report_bound(self.status.bound, || self.stats());
         }
         while self.level < S::Cost::MAX {

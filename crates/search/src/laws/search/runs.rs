@@ -7,13 +7,15 @@ use std::{
 
 use super::{
     costs::AnyCost,
+    estimates::Target,
     events::Events,
+    graph::WeightedGraph,
     subject::{Answer, Habit, Measure},
     trial::{ENOUGH, Trial, enough, step_by, told, words},
 };
 use crate::{
     heuristics::Promise,
-    run::{Limits, Outcome, Progress, Reason, Run, Search},
+    run::{Budget, Limits, Outcome, Progress, Reason, Run, Search},
 };
 
 /// States that a run with cuts expands at most.
@@ -145,8 +147,31 @@ pub(super) fn observers_hear_the_truth<C: AnyCost>(trial: &Trial<C>) {
             let optimum = truth.optimum;
             let is_within = events.bounds.iter().all(within);
             assert!(is_within, "a bound exceeds the cheapest plan of {optimum:?}: {:?}", events.bounds);
+            let heard = bounds_with_idle_steps(trial, &mut *trial.make(estimates));
+            assert_eq!(
+                heard, events.bounds,
+                "with steps that expand nothing, an observer hears other bounds"
+            );
         }
     }
+}
+
+/// Returns the bounds that an observer hears, if two steps without expansions precede each expansion: the clock may end a step
+/// before any work.
+fn bounds_with_idle_steps<C: AnyCost>(
+    trial: &Trial<C>,
+    search: &mut dyn Search<WeightedGraph<C>, Target>,
+) -> Vec<C> {
+    let (graph, goal, mut events) = (trial.graph(), &trial.case.goal, Events::new());
+    search.begin_from(graph, &trial.case.starts, goal);
+    for expansions in [0, 0, 1].into_iter().cycle() {
+        let bound = search.bound();
+        let mut budget = Budget::expansions(expansions).up_to(bound).observed_by(&mut events);
+        if search.stats().expanded == ENOUGH || search.step(graph, goal, &mut budget).is_some() {
+            break;
+        }
+    }
+    events.bounds
 }
 
 /// Without a plan, a search tells the state with the least estimate that it met, and the estimate.

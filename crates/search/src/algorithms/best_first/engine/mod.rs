@@ -138,7 +138,7 @@ where
         if !self.graph.prepare() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {

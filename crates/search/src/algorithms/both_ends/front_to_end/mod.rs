@@ -39,8 +39,6 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
     meeting: Meeting<S::Cost>,
     /// The lower bound of the policy so far; of the first selection before any state is expanded.
     bound: S::Cost,
-    /// Whether the observer has received the first bound.
-    is_announced: bool,
     /// Whether the search has no heuristic, so that no state is known to be close.
     is_blind: bool,
     rest: Option<Rest<S, P::Memo>>,
@@ -132,7 +130,6 @@ where
             terms: Terms { promise, residue: None },
             meeting: Meeting::NONE,
             bound: S::Cost::MAX,
-            is_announced: false,
             is_blind: false,
             rest: None,
             status: Status::new(),
@@ -155,7 +152,7 @@ where
         self.status.stats.iterations = 1;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
-        (self.meeting, self.rest, self.is_announced) = (Meeting::NONE, None, false);
+        (self.meeting, self.rest) = (Meeting::NONE, None);
         for start in starts {
             self.admit(space, End::Start, start);
         }
@@ -192,8 +189,7 @@ where
     }
 
     pub(crate) fn advance(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if !self.is_announced && self.bound < S::Cost::MAX {
-            self.is_announced = true;
+        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {

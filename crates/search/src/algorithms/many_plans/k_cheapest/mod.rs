@@ -344,7 +344,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         if self.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.explored.stats.expanded == 0 && self.level < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.level < S::Cost::MAX {
             budget.report_bound(self.level, || self.current_stats());
         }
         let mut found = self.work(space, goal, budget);

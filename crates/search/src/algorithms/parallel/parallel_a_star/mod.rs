@@ -180,8 +180,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         let mut left = budget.take_round(EXPANSIONS_PER_STEP);
-        // The clock may end the first step before any work, so the first bound waits for the work.
-        if left > 0 && self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
             budget.report_bound(self.bound, || self.rounds.stats());
         }
         while left > 0 {
