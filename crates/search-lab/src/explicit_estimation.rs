@@ -126,6 +126,19 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by the closed list of this type.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, closed_lists::ByRank, from_successors, heuristics::Consistent, space::Weight};
+    /// use search_lab::ExplicitEstimation;
+    ///
+    /// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12])
+    ///     .with_ranks(12, |&hour| hour.into(), |rank| rank as u8);
+    /// let blind = Consistent(|_: &u8| 0_u32);
+    /// let mut search = ExplicitEstimation::new(blind, Weight::new(1, 1)).with_closed_list(ByRank::new());
+    /// assert_eq!(search.run(&clock, &0, |&hour| hour == 6).plan().unwrap().cost, 6);
+    /// ```
     #[must_use]
     pub fn with_closed_list<M: NumbersStates<S>>(self, _: M) -> ExplicitEstimation<S, H, K, M> {
         let ThreeLists { guides, weight, .. } = self.lists;
@@ -263,10 +276,10 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
         }
     }
 
-    fn update_status(&mut self) {
+    fn update_status(&mut self, space: &S) {
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound).min(self.most());
-        self.graph.update_closest(&mut self.status);
+        self.graph.update_closest(space, &mut self.status);
     }
 }
 
@@ -302,18 +315,18 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<
         let least = self.lists.least_f(&self.graph);
         self.bound = if least == Some(S::Cost::MAX) { S::Cost::ZERO } else { least.unwrap_or(S::Cost::MAX) };
         self.status.stats.peak_open = self.lists.open;
-        self.update_status();
+        self.update_status(space);
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         if !self.graph.prepare() {
             return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
         }
-        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = self.expand_in_order((space, goal), budget);
-        self.update_status();
+        self.update_status(space);
         outcome
     }
 }

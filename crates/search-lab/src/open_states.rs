@@ -105,7 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.list.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.status.stats.peak_open = self.list.len() as u64;
-        self.update_status();
+        self.update_status(space);
     }
 
     /// Returns the priority of a state: its value, and the value less g.
@@ -136,8 +136,8 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
     }
 
     /// Reports the first bound before the first expansion. The search holds `others` beside the open states.
-    pub(crate) fn begin_step(&self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
-        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
+    pub(crate) fn begin_step(&mut self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats(others));
         }
     }
@@ -221,12 +221,12 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
         self.graph.memory() + self.list.memory() + entries
     }
 
-    pub(crate) fn update_status(&mut self) {
+    pub(crate) fn update_status(&mut self, space: &S) {
         let states = self.graph.nodes.len() as u64;
         (self.status.stats.evaluated, self.status.stats.peak_closed) = (states, states);
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
-        self.graph.update_closest(&mut self.status);
+        self.graph.update_closest(space, &mut self.status);
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the least value, else the proven lower bound.

@@ -82,9 +82,8 @@ pub use crate::algorithms::best_first::engine::{
     open_states::{OpenStates, Reopening},
     proven,
     search_graph::{Edge, Link, Node, Reached, SearchGraph, Step, Visitor},
-    tree::{ReachedState, Tree},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
 pub use crate::closed_lists::StateNumbers;
-pub use crate::run::{Budget, Memory, Status, StatusOf};
+pub use crate::run::{Budget, Memory, ReachedState, Status, StatusOf, Tree};
 pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex};

@@ -12,6 +12,7 @@ pub(crate) mod parallel;
 pub use all_states::{
     cost_to_go::{CostToGo, cost_to_go},
     distance_to_goal::DistanceToGoal,
+    distances::{StatesByCost, distances, states_by_cost},
     goal_distances::{GoalDistances, goal_distances},
     survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey},
 };

@@ -45,6 +45,10 @@ pub struct Status<State, Action, Cost> {
     pub best: Option<Plan<State, Action, Cost>>,
     /// The state with the least estimate so far, and that estimate.
     pub closest: Option<(State, Cost)>,
+    /// A plan to that state, if the search stores paths.
+    pub closest_plan: Option<Plan<State, Action, Cost>>,
+    /// Whether the first bound is reported.
+    has_reported: bool,
     /// An atomic, so that searches that keep tables can be shared between threads.
     phase: AtomicU8,
     answer: Once<Outcome<Plan<State, Action, Cost>>>,
@@ -58,10 +62,6 @@ pub type StatusOf<S> = Status<<S as StateSpace>::State, <S as StateSpace>::Actio
 pub(crate) enum Phase {
     /// No search was begun with these policies, or the space panicked in the first calls.
     New,
-    /// The search has its starts, and has taken no step.
-    Begun,
-    /// `advance` is at work for the first time, or the space panicked in it.
-    InFirstStep,
     UnderWay,
     /// `advance` is at work, or the space panicked in it.
     InStep,
@@ -78,23 +78,16 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
             lower_bound: C::ZERO,
             best: None,
             closest: None,
+            closest_plan: None,
+            has_reported: false,
             phase: AtomicU8::new(Phase::New as u8),
             answer: Once::new(),
         }
     }
 
     fn phase(&self) -> Phase {
-        const PHASES: [Phase; 6] =
-            [Phase::New, Phase::Begun, Phase::InFirstStep, Phase::UnderWay, Phase::InStep, Phase::Over];
-        PHASES[usize::from(self.phase.load(Ordering::Relaxed))]
-    }
-
-    /// Returns whether [`advance`](crate::Search::advance) is called for the first time. A search by a bound reports its
-    /// first bound then, since a step may end without any work.
-    #[inline]
-    #[must_use]
-    pub fn is_in_first_step(&self) -> bool {
-        self.phase() == Phase::InFirstStep
+        let phase = self.phase.load(Ordering::Relaxed);
+        [Phase::New, Phase::UnderWay, Phase::InStep, Phase::Over][usize::from(phase)]
     }
 
     /// Returns whether the search has answered. Each further step then gives the same answer.
@@ -106,13 +99,30 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     #[must_use]
     #[track_caller]
     pub fn is_over(&self) -> bool {
-        let phase = self.phase();
-        assert!(phase != Phase::New, "{NOT_BEGUN}");
-        assert!(!matches!(phase, Phase::InFirstStep | Phase::InStep), "{IN_STEP}");
-        phase == Phase::Over
+        assert!(self.phase() != Phase::New, "{NOT_BEGUN}");
+        assert!(self.phase() != Phase::InStep, "{IN_STEP}");
+        self.phase() == Phase::Over
     }
 
-    /// Records a state as the closest one, if its estimate `h` is finite and the least so far.
+    /// Returns true for the first call since the search began. A search by a bound reports its first bound then; steps that
+    /// expand nothing may follow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::run::Status;
+    ///
+    /// let mut status = Status::<u8, char, u32>::new();
+    /// assert!(status.is_first_report() && !status.is_first_report());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_first_report(&mut self) -> bool {
+        !core::mem::replace(&mut self.has_reported, true)
+    }
+
+    /// Records a state as the closest one, if its estimate `h` is finite and the least so far. Returns whether it is. A plan to
+    /// the one before is forgotten.
     ///
     /// # Examples
     ///
@@ -125,13 +135,15 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// assert_eq!(status.closest, Some((70, 5)));
     ///
     /// status.set_begun();
-    /// assert!(!status.is_over() && status.answer().is_none() && !status.is_in_first_step());
+    /// assert!(!status.is_over() && status.answer().is_none());
     /// ```
     #[inline]
-    pub fn record_closest(&mut self, h: C, state: impl FnOnce() -> State) {
-        if h < C::MAX && self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-            self.closest = Some((state(), h));
+    pub fn record_closest(&mut self, h: C, state: impl FnOnce() -> State) -> bool {
+        let is_closest = h < C::MAX && self.closest.as_ref().is_none_or(|(_, least)| h < *least);
+        if is_closest {
+            (self.closest, self.closest_plan) = (Some((state(), h)), None);
         }
+        is_closest
     }
 
     /// Returns the answer, if the search has one.
@@ -143,7 +155,7 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// Records that the search has its starts, for a method that begins it beside
     /// [`begin_from`](crate::Search::begin_from).
     pub fn set_begun(&self) {
-        self.restore(Phase::Begun);
+        self.restore(Phase::UnderWay);
     }
 
     /// Records that the starts are replaced: until [`set_begun`](Self::set_begun), the search has not begun.
@@ -178,7 +190,7 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// between, the search refuses to go on, since a state may be half expanded.
     pub(crate) fn suspend(&self) -> Phase {
         let phase = self.phase();
-        self.restore(if phase == Phase::Begun { Phase::InFirstStep } else { Phase::InStep });
+        self.restore(Phase::InStep);
         phase
     }
 

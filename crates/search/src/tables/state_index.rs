@@ -92,6 +92,14 @@ pub(crate) fn growth_for(len: usize, capacity: usize, size: usize) -> usize {
 }
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.
+///
+/// A [`SearchGraph`](crate::engine::SearchGraph) has one, unless it finds its states by ranks:
+///
+/// ```
+/// use search::{StateSpace, engine::{SearchGraph, StateIndex}};
+///
+/// struct Halves<S: StateSpace>([SearchGraph<S, (), StateIndex>; 2]);
+/// ```
 #[derive(Debug, Default)]
 pub struct StateIndex {
     numbers: HashTable<u32>,

@@ -281,7 +281,10 @@ fn a_weight_does_not_spoil_a_cost_limit() {
 fn the_closest_state_is_told_where_there_is_no_plan() {
     let evens = from_successors(|&n: &u32| [(n + 2) % 100]);
     let report = AStar::new(|&n: &u32| n.abs_diff(51)).run_to(&evens, &0, &search::At(51));
-    assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((50, 1))));
+    assert_eq!(report.outcome, Outcome::Exhausted);
+    let closest = report.closest.unwrap();
+    assert_eq!((closest.state, closest.estimate), (50, 1));
+    assert_eq!(closest.plan.unwrap().cost, 25);
     assert_eq!(UniformCost::new().run_to(&evens, &0, &search::At(51)).closest, None);
 }
 

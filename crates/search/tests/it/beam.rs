@@ -167,7 +167,7 @@ fn what_was_cut_off_proves_nothing() {
     let goal = |&node: &u8| node == 9;
     let report = beam(&trap(), &0, estimate, 1, goal);
     assert_eq!((report.stopped_by(), report.stats.pruned), (Some(Reason::Width), 1));
-    assert_eq!(report.closest, Some((6, 3)));
+    assert_eq!(report.closest.map(|closest| (closest.state, closest.estimate)), Some((6, 3)));
     let report = Beam::doubling(estimate, 1).run(&trap(), &0, goal);
     assert_eq!((report.plan().unwrap().actions.as_slice(), report.stats.iterations), ([0, 0].as_slice(), 2));
     // The same state cut off as a dead end leaves a proof.

@@ -277,7 +277,7 @@ fn a_blind_search_reports_no_closest_state() {
     assert_eq!((blind.stopped_by(), blind.closest), (Some(Reason::Expanded), None));
     let left = Consistent(|&n: &i32| n.abs_diff(100));
     let report = Nbs::new(left, Blind).within(limits()).run_to(&line, &0, &At(100));
-    assert_eq!(report.closest.map(|(_, h)| h < 100), Some(true));
+    assert_eq!(report.closest.map(|closest| closest.estimate < 100), Some(true));
 }
 
 /// The way from 0 to 4 has four edges of ten. A hundred thousand leaves are next to 0, at the cost `leaf`.

@@ -287,7 +287,7 @@ fn told(
     Told {
         outcome: report.outcome,
         lower_bound: report.lower_bound,
-        closest: report.closest,
+        closest: report.closest.map(|closest| (closest.state, closest.estimate)),
         bounds: bounds.0.iter().map(|bound| bound.0).collect(),
         stats: without_bytes(report.stats),
     }

@@ -16,7 +16,7 @@ use search::{
     closed_lists::ByKey,
     from_successors,
     heuristics::{Admissible, Blind},
-    run::OutcomeOf,
+    run::{Closest, OutcomeOf},
     strategies,
 };
 
@@ -107,7 +107,7 @@ fn stops(limits: &Limits<u32>, reason: Reason) {
     let ida = IdaStar::new(Admissible(far)).within(limits.clone()).run_to(&endless(), &0, &NoGoal);
     assert_eq!((ida.stopped_by(), ida.plan()), (Some(reason), None));
     assert!(ida.lower_bound >= far(&0) && ida.stats.expanded > 0, "{:?}", ida.stats);
-    let Some((state, h)) = ida.closest else { panic!("some state was met") };
+    let Some(Closest { state, estimate: h, .. }) = ida.closest else { panic!("some state was met") };
     assert_eq!(h, far(&state));
     assert!(ida.elapsed < Duration::from_secs(10));
 }
@@ -310,15 +310,17 @@ fn the_closest_state_is_told_where_there_is_no_plan() {
     let mut search = IdaStar::new(left);
     let report = search.within(Limits::none().expanded(30)).run(&line, &0, &goal);
     // The states 0 to 29 are expanded, so 30 is met.
-    assert_eq!(report.closest, Some((30, 70)));
+    let closest = report.closest.unwrap();
+    assert_eq!((closest.state, closest.estimate), (30, 70));
     let report = search.resume(&line, goal);
-    assert_eq!((report.closest, report.plan().unwrap().cost), (None, 100));
+    assert_eq!((&report.closest, report.plan().unwrap().cost), (&None, 100));
 
     // Every state of a valley is met; the lowest is told, and of two that are equal the one that was met first.
     let valley = from_successors(|&n: &u32| if n < 9 { vec![n + 1] } else { vec![] });
     let heights = |&n: &u32| [7, 6, 5, 3, 4, 3, 4, 5, 5, 6][n as usize];
     let report = IdaStar::new(heights).run_to(&valley, &0, &NoGoal);
-    assert_eq!((report.outcome, report.closest), (Outcome::Exhausted, Some((3, 3))));
+    let closest = report.closest.unwrap();
+    assert_eq!((report.outcome, closest.state, closest.estimate), (Outcome::Exhausted, 3, 3));
 }
 
 #[test]

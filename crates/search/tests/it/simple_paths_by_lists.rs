@@ -297,7 +297,7 @@ fn told(
         plan: report.plan().map(|plan| (plan.start, plan.actions.clone(), plan.cost)),
         stopped_by: report.stopped_by(),
         lower_bound: report.lower_bound,
-        closest: report.closest,
+        closest: report.closest.map(|closest| (closest.state, closest.estimate)),
         bounds: bounds.filter(|&bound| bound < u8::MAX).collect(),
         stats: without_bytes(report.stats),
     }

@@ -3,11 +3,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastF, tree::Tree},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
     space::{Goal, StateSpace},
 };
 

@@ -4,14 +4,11 @@ use alloc::vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        weighted_phases::WeightedPhases,
-    },
+    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
     closed_lists::{ByState, NumbersStates},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf, Tree},
     space::{Goal, StateSpace, Weight},
 };
 

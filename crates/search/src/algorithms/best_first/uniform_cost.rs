@@ -3,11 +3,11 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastG, tree::Tree},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastG},
     closed_lists::{ByState, NumbersStates},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
     space::{Goal, StateSpace},
 };
 

@@ -7,6 +7,7 @@
 //! generates states that are one action farther. The first of them that is on the other side gives a plan of
 //! m + n + 1 actions. No plan is shorter.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use crate::{
@@ -14,7 +15,9 @@ use crate::{
         both_ends::direction::{Backward, Forward, Growth},
         breadth_first::layers::{self, Layer, LayerCursor, Layered, Pending},
     },
-    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
+    run::{
+        Budget, Memory, OutcomeOf, PlanOf, Progress, ReachedState, ReportOf, Search, States, StatusOf, Tree,
+    },
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
     tables::{Arena, Node, StateIndex, hash},
 };
@@ -295,6 +298,45 @@ impl<S: Reversible> Bidirectional<S> {
             turn: Turn::Forward,
             frontier: LayerCursor::new(),
         }
+    }
+
+    /// Returns the states that were reached from the starts, for a search in `space`. Their costs are numbers of actions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{At, Bidirectional, Search, from_successors};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]).undirected();
+    /// let mut search = Bidirectional::new();
+    /// let _ = search.run_to(&line, &100, &At(110));
+    /// assert_eq!(search.tree(&line).cost(&105), Some(5));
+    /// ```
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.forward)
+    }
+}
+
+impl<S: StateSpace> States<S> for Side<S, Forward> {
+    fn len(&self) -> usize {
+        self.arena.next_id() as usize
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        Box::new(self.arena.layered(self.head as usize))
+    }
+
+    fn find(&self, _: &S, state: &S::State) -> Option<u32> {
+        Side::find(self, hash(state), state)
+    }
+
+    fn cost(&self, id: u32) -> S::Cost {
+        self.arena.shortest_plan(id).cost
+    }
+
+    fn plan(&self, _: &S, id: u32) -> PlanOf<S> {
+        self.arena.shortest_plan(id)
     }
 }
 

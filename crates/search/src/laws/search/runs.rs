@@ -15,7 +15,7 @@ use super::{
 };
 use crate::{
     heuristics::Promise,
-    run::{Budget, Limits, Outcome, Progress, Reason, Run, Search},
+    run::{Budget, Closest, Limits, Outcome, Progress, Reason, Run, Search},
 };
 
 /// States that a run with cuts expands at most.
@@ -185,7 +185,11 @@ pub(super) fn the_closest_state_is_told<C: AnyCost>(trial: &Trial<C>) {
         let least = reached.map(of).fold(C::MAX, C::min);
         for expanded in [1, 3, 9, ENOUGH] {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));
-            let Some((state, h)) = report.closest else {
+            if let Some(Closest { state, plan: Some(plan), .. }) = &report.closest {
+                let to_state = trial.case.with_goal(*state);
+                trial.on(&to_state).check_plan(plan);
+            }
+            let Some(&Closest { state, estimate: h, .. }) = report.closest.as_ref() else {
                 let is_infinite = case.starts.iter().any(|&(start, _)| of(start) == C::MAX);
                 let is_excused = expanded == 1 || is_infinite || !trial.subject.has_heuristic;
                 assert!(is_excused, "it tells of no closest state: {report:?}");

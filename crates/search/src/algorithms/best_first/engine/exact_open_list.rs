@@ -1,8 +1,8 @@
-//! The frontier: an open list, exact for every type of cost.
+//! An open list that is exact for every type of cost.
 //!
-//! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), the frontier is the
-//! open list. Otherwise costs with equal bits may differ. The frontier then moves all entries with the least bits to a
-//! heap that compares whole costs. An outdated entry has moved there too, though the present place of its state has lower
+//! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), nothing is added.
+//! Otherwise costs with equal bits may differ. All entries with the least bits then move to a heap that compares whole
+//! costs. An outdated entry has moved there too, though the present place of its state has lower
 //! bits:
 //!
 //! ```text
@@ -50,6 +50,16 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     }
 
     /// Returns the same for a search by f. Does not compile for a list that keeps no order: the bound would be false.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{engine::ExactOpenList, open_lists::{OpenList, PackedHeap}};
+    ///
+    /// let mut list = ExactOpenList::<u32, _>::by_f(PackedHeap::new());
+    /// list.push((7, 1), 0);
+    /// assert_eq!(list.into_list().len(), 0);
+    /// ```
     #[must_use]
     pub fn by_f(list: Q) -> Self {
         const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };

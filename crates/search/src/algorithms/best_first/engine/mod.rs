@@ -6,7 +6,6 @@ pub(crate) mod expansion;
 pub(crate) mod least_f;
 pub(crate) mod open_states;
 pub(crate) mod search_graph;
-pub(crate) mod tree;
 
 use core::{fmt, ops::ControlFlow};
 
@@ -15,22 +14,31 @@ use crate::{
         expansion::{Expansion, Outgoing},
         open_states::{OpenStates, Reopening},
         search_graph::{Node, Reached, SearchGraph, Step, Visitor},
-        tree::Tree,
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf, Tree},
     space::{Cost, Goal, StateSpace},
     tables::{MAX_STATES, StateIndex},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{engine::proven, heuristics::Promise};
+///
+/// assert_eq!(proven(Promise::Admissible, 7_u32), 7);
+/// assert_eq!(proven(Promise::Nothing, 7_u32), 0);
+/// assert_eq!(proven(Promise::Nothing, u32::MAX), u32::MAX); // no state is left
+/// ```
 #[must_use]
 pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
     if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 
-/// A best-first search that expands the open states in the order `O`.
+/// A best-first search that expands the open states in the order `O`. The module [`engine`](crate::engine) has an example.
 pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = StateIndex> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
@@ -69,7 +77,7 @@ where
 
     /// Returns a new search with other open states, made from those of this one, and with another index of states.
     #[must_use]
-    pub fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
+    pub(crate) fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
         mut self,
         open: impl FnOnce(O) -> P,
     ) -> BestFirst<S, H, P, M> {
@@ -101,7 +109,7 @@ where
         let least = bounds.min().unwrap_or(S::Cost::ZERO);
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least };
         self.status.stats.peak_open = self.open.len() as u64;
-        self.update_status();
+        self.update_status(space);
     }
 
     /// Pushes a state on the open list, unless no plan of use passes through it.
@@ -138,7 +146,7 @@ where
         if !self.graph.prepare() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {
@@ -152,7 +160,7 @@ where
                 }
             }
         };
-        self.update_status();
+        self.update_status(space);
         outcome
     }
 
@@ -233,7 +241,7 @@ where
         let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
         self.status.stats.evaluated += 1;
         if self.graph.record_closest(id, h) {
-            self.open.advance();
+            self.open.closest_changed();
         }
         let node = &mut self.graph.nodes[id as usize];
         (node.h, node.memo) = (h, memo);
@@ -423,12 +431,12 @@ where
         &self.status
     }
 
-    fn update_status(&mut self) {
+    fn update_status(&mut self, space: &S) {
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = self.lower_bound();
         if O::HAS_ESTIMATES {
-            self.graph.update_closest(&mut self.status);
+            self.graph.update_closest(space, &mut self.status);
         }
     }
 
@@ -515,7 +523,7 @@ where
     fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, H::Memo, N>, step: &Step<S>, reached: Reached) {
         if let Reached::New(id) = reached {
             if graph.is_closest(id) {
-                self.open.advance();
+                self.open.closest_changed();
             }
             let node = graph.node(id);
             self.open.record(space, node);

@@ -2,14 +2,14 @@
 //!
 //! A closed list maps each state to its number. The nodes are stored in a vector, in the order of discovery.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use crate::{
     algorithms::best_first::engine::expansion::{Edges, Expansion},
     closed_lists::StateNumbers,
     heuristics::{Estimate, Promise},
-    run::{Memory, Plan, PlanOf, StatusOf},
+    run::{Memory, Plan, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
     tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, StateIndex, growth, hash},
 };
@@ -32,6 +32,24 @@ pub struct Node<S: StateSpace, M> {
 
 /// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
 /// and no cheaper path was found since.
+///
+/// # Examples
+///
+/// ```
+/// use search::{Heuristic, StateSpace, engine::{Outgoing, SearchGraph}, from_successors, heuristics::Blind};
+///
+/// let line = from_successors(|&n: &u8| [n + 1]);
+/// let mut graph: SearchGraph<_, ()> = SearchGraph::new();
+/// let start = graph.reach_start(&line, &(0, 0), || Blind.estimate(&line, &0)).unwrap();
+/// assert!(!graph.node(start).link.is_closed());
+/// let expansion = graph.begin_expansion(start, Outgoing::new(line.actions(&0)));
+/// assert!(graph.node(expansion.id).link.is_closed());
+///
+/// // A cheaper path opens a state again; a search that wants no more of it closes it.
+/// assert!(graph.improve(start, 0, start, None));
+/// graph.nodes[0].link.close();
+/// assert!(graph.node(start).link.is_closed() && graph.node(start).link.parent() == start);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Link(u32);
 
@@ -44,8 +62,7 @@ const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STE
 impl Link {
     /// Returns the link of an open state to `parent`. The parent of a start is never read.
     #[inline(always)]
-    #[must_use]
-    pub fn to(parent: u32) -> Self {
+    pub(crate) fn to(parent: u32) -> Self {
         Link(parent)
     }
 
@@ -84,6 +101,57 @@ impl Link {
 /// assert!(matches!(graph.reach(&space, dear, |_, _| 0.into()), Reached::New(1)));
 /// let cheap = Edge { state: 2, g: 2, parent: start, last: Some((2, 1)) };
 /// assert!(matches!(graph.reach(&space, cheap, |_, _| 0.into()), Reached::Cheaper(1)));
+/// ```
+///
+/// Uniform-cost search needs no more than the graph and a heap:
+///
+/// ```
+/// use std::{cmp::Reverse, collections::BinaryHeap};
+/// use search::{
+///     Cost, Heuristic, StateSpace, engine::{Outgoing, Reached, SearchGraph, Step}, from_edges,
+///     heuristics::{Blind, Promise}, run::PlanOf,
+/// };
+///
+/// fn cheapest<S: StateSpace>(space: &S, start: &S::State, end: &S::State) -> Option<PlanOf<S>> {
+///     let (mut graph, mut open) = (SearchGraph::<S, ()>::new(), BinaryHeap::new());
+///     graph.clear(space);
+///     assert!(graph.prepare(), "out of memory");
+///     let start = (start.clone(), S::Cost::ZERO);
+///     graph.reach_start(space, &start, || Blind.estimate(space, &start.0));
+///     open.push(Reverse((S::Cost::ZERO, 0)));
+///     while let Some(Reverse((_, id))) = open.pop() {
+///         if graph.node(id).state == *end {
+///             return Some(graph.plan(space, id));
+///         }
+///         // A state that became cheaper left an entry behind.
+///         if graph.node(id).link.is_closed() || graph.is_full() {
+///             continue;
+///         }
+///         let mut expansion = graph.begin_expansion(id, Outgoing::new(space.actions(&graph.node(id).state)));
+///         let push = |graph: &mut SearchGraph<S, ()>, step: &Step<S>, reached| {
+///             if let Reached::Cheaper(child) = reached {
+///                 graph.improve(child, step.g, id, Some(step.action));
+///             }
+///             if let Reached::New(child) | Reached::Cheaper(child) = reached {
+///                 open.push(Reverse((step.g, child)));
+///             }
+///         };
+///         let mut visitor = (|_: &S::State, none, _, _: &S::State| none, push);
+///         while !graph.expand(space, &mut expansion, &mut visitor).1 {}
+///     }
+///     assert!(!graph.has_overflowed(Promise::Consistent), "a cost saturated");
+///     None
+/// }
+///
+/// let roads = from_edges(|&town: &u8| match town {
+///     0 => vec![(1, 7_u32), (2, 3)],
+///     2 => vec![(1, 2), (3, 8)],
+///     1 => vec![(3, 1)],
+///     _ => vec![],
+/// });
+/// let plan = cheapest(&roads, &0, &3).unwrap();
+/// assert_eq!((plan.cost, plan.actions.len()), (6, 3));
+/// assert_eq!(cheapest(&roads, &3, &0), None);
 /// ```
 pub struct SearchGraph<S: StateSpace, M, N = StateIndex> {
     /// The nodes, in the order of their numbers.
@@ -237,11 +305,6 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
     }
 
-    /// Returns the number of `state`, if it is known.
-    pub(super) fn find_in(&self, space: &S, state: &S::State) -> Option<u32> {
-        self.numbers.find(space, state, |id| &self.node(id).state)
-    }
-
     /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
     pub fn prepare(&mut self) -> bool {
         self.numbers.prepare()
@@ -345,15 +408,28 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Returns whether the state is the first one of the least estimate so far.
     #[inline(always)]
-    #[must_use]
-    pub fn is_closest(&self, id: u32) -> bool {
+    pub(super) fn is_closest(&self, id: u32) -> bool {
         self.closest.1 == id
     }
 
-    /// Copies the closest state to `status`, if it has changed.
-    pub fn update_closest(&self, status: &mut StatusOf<S>) {
+    /// Copies the closest state and a plan to it to `status`, if it has changed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, engine::SearchGraph, from_successors, run::Status};
+    ///
+    /// let (line, left) = (from_successors(|&n: &u8| [n + 1]), |&n: &u8| 9_u32.saturating_sub(n.into()));
+    /// let (mut graph, mut status) = (SearchGraph::<_, ()>::new(), Status::new());
+    /// graph.reach_start(&line, &(4, 0), || left.estimate(&line, &4));
+    /// graph.update_closest(&line, &mut status);
+    /// assert_eq!(status.closest, Some((4, 5)));
+    /// ```
+    pub fn update_closest(&self, space: &S, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
-        status.record_closest(h, || self.node(id).state.clone());
+        if status.record_closest(h, || self.node(id).state.clone()) {
+            status.closest_plan = Some(self.plan(space, id));
+        }
     }
 
     /// Returns the node of this number.
@@ -392,6 +468,31 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         let cost = costs.fold(self.node(id).g, S::Cost::saturating_add);
         let actions = edges.iter().map(|edge| edge.1).collect();
         Plan { start: self.node(id).state.clone(), actions, cost }
+    }
+}
+
+impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        Box::new(self.nodes.iter().map(|Node { state, g, link, last, .. }| {
+            let parent = last.map(|action| (&self.node(link.parent()).state, action));
+            ReachedState { state, cost: *g, parent, is_open: !link.is_closed() }
+        }))
+    }
+
+    fn find(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.numbers.find(space, state, |id| &self.node(id).state)
+    }
+
+    fn cost(&self, id: u32) -> S::Cost {
+        self.node(id).g
+    }
+
+    fn plan(&self, space: &S, id: u32) -> PlanOf<S> {
+        SearchGraph::plan(self, space, id)
     }
 }
 

@@ -102,7 +102,7 @@ impl<S: StateSpace, M, K: Preference<S>, Q: OpenList> OpenStates<S, M> for Least
     }
 
     #[inline(always)]
-    fn advance(&mut self) {
+    fn closest_changed(&mut self) {
         if K::PREFERS_ACTIONS {
             self.due += BOOST;
         }

@@ -8,14 +8,11 @@ use core::fmt;
 pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        greedy_best_first::least_h::LeastH,
-    },
+    algorithms::best_first::{engine::BestFirst, greedy_best_first::least_h::LeastH},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Features, Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
     space::{Goal, StateSpace},
 };
 

@@ -8,14 +8,11 @@ use core::fmt;
 pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        weighted_a_star::postponing::Bounded,
-    },
+    algorithms::best_first::{engine::BestFirst, weighted_a_star::postponing::Bounded},
     closed_lists::{ByState, NumbersStates},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
     space::{Goal, StateSpace, Weight},
 };
 

@@ -22,7 +22,7 @@ use crate::{
         search_graph::{Node, Reached, Step},
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
-    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf, Tree},
     space::{Cost, Reversible, StateSpace, assert_listed},
     tables::MAX_STATES,
 };
@@ -173,7 +173,7 @@ where
             None => self.meeting.cost,
         };
         self.status.stats.peak_open = self.policy.len() as u64;
-        self.update_status();
+        self.update_status(space);
     }
 
     /// Returns the costs that plans can have, by the step of either heuristic. The graphs hold the ends alone.
@@ -188,8 +188,13 @@ where
         forward.or_else(|| Residue::of(self.backward.step(), goals.nodes.iter().map(f)))
     }
 
+    /// Returns the states that were reached from the starts.
+    pub(crate) fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.graphs[0])
+    }
+
     pub(crate) fn advance(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {
@@ -199,7 +204,7 @@ where
                 None
             }
         };
-        self.update_status();
+        self.update_status(space);
         outcome
     }
 
@@ -367,12 +372,12 @@ where
         &self.status
     }
 
-    fn update_status(&mut self) {
+    fn update_status(&mut self, space: &S) {
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.terms.promise, self.bound);
         if !self.is_blind {
-            self.graphs[0].update_closest(&mut self.status);
+            self.graphs[0].update_closest(space, &mut self.status);
         }
     }
 

@@ -26,6 +26,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{
         Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,
+        Tree,
     },
     space::{Cost, Goal, StateSpace},
 };
@@ -344,7 +345,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         if self.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.status.is_in_first_step() && self.level < S::Cost::MAX {
+        if self.level < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.level, || self.current_stats());
         }
         let mut found = self.work(space, goal, budget);
@@ -399,10 +400,19 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.explored.stats }
     }
 
-    fn update_status(&mut self) {
+    fn update_status(&mut self, space: &S) {
         self.status.stats = self.current_stats();
         (self.status.bound, self.status.lower_bound) = (self.level, self.floor);
-        self.explored.graph.update_closest(&mut self.status);
+        self.explored.graph.update_closest(space, &mut self.status);
+    }
+}
+
+impl<S: StateSpace, H: Heuristic<S>, L> KCheapest<S, H, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See
+    /// [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.explored.graph)
     }
 }
 
@@ -430,12 +440,12 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
         self.first = None;
         self.floor = S::Cost::ZERO;
         self.raise_floor(self.level);
-        self.update_status();
+        self.update_status(space);
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.find_first(space, goal, budget);
-        self.update_status();
+        self.update_status(space);
         outcome
     }
 }

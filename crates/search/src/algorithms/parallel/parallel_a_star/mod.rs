@@ -29,7 +29,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf, Tree},
     space::{Cost, Goal, StateSpace},
     tables::EXPANSIONS_PER_STEP,
 };
@@ -110,6 +110,13 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`]; here the
+    /// states are not in the order in which the search reached them.
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.rounds)
+    }
+
     /// Returns a new search, with the same policies, and with an open list
     /// [like `open_list`](OpenList::empty_like) for each part.
     ///
@@ -132,11 +139,11 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
         ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, status: Status::new() }
     }
 
-    fn update_status(&mut self) {
+    fn update_status(&mut self, space: &S) {
         self.status.stats = self.rounds.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
-        self.rounds.update_closest(&mut self.status);
+        self.rounds.update_closest(space, &mut self.status);
     }
 
     /// Returns the cost that a cost limit is compared with.
@@ -180,7 +187,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         let mut left = budget.take_round(EXPANSIONS_PER_STEP);
-        if self.status.is_in_first_step() && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.rounds.stats());
         }
         while left > 0 {
@@ -253,12 +260,12 @@ where
         let least = self.rounds.least_f_of_starts();
         // A sum that saturates is no bound.
         self.bound = if self.rounds.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.update_status();
+        self.update_status(space);
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.take_turns(space, goal, budget);
-        self.update_status();
+        self.update_status(space);
         outcome
     }
 }

@@ -1,6 +1,6 @@
 //! The rounds of the search: collect, expand, take in.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::iter;
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
-    run::{Memory, Plan, PlanOf, Stats, StatusOf},
+    run::{Memory, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
     space::{Bits, Cost, Goal, StateSpace},
     tables::{SHARDS, hash, shard_of},
 };
@@ -201,9 +201,11 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
     }
 
     /// Replaces `closest` by the state with the least estimate, if that is less.
-    pub(super) fn update_closest(&self, status: &mut StatusOf<S>) {
+    pub(super) fn update_closest(&self, space: &S, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
-        status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
+        if status.record_closest(h, || self.shards[id.shard()].node(id).state.clone()) {
+            status.closest_plan = Some(self.plan(space, id));
+        }
     }
 
     /// Returns the plan that ends at the state `id`.
@@ -235,6 +237,34 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
                 break;
             }
         }
+    }
+}
+
+impl<S: StateSpace, M: Copy, Q: OpenList> States<S> for Rounds<S, M, Q> {
+    fn len(&self) -> usize {
+        self.shards.iter().map(|shard| shard.nodes().len()).sum()
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        let node = |id: Id| self.shards[id.shard()].node(id);
+        Box::new(self.shards.iter().flat_map(Shard::nodes).map(move |reached| {
+            let parent = reached.last.map(|action| (&node(Id::parent_of(reached)).state, action));
+            let is_open = !reached.link.is_closed();
+            ReachedState { state: &reached.state, cost: reached.g, parent, is_open }
+        }))
+    }
+
+    fn find(&self, _: &S, state: &S::State) -> Option<u32> {
+        self.shards[shard_of(hash(state))].find(state).map(Id::number)
+    }
+
+    fn cost(&self, number: u32) -> S::Cost {
+        let id = Id::of_number(number);
+        self.shards[id.shard()].node(id).g
+    }
+
+    fn plan(&self, space: &S, number: u32) -> PlanOf<S> {
+        Rounds::plan(self, space, Id::of_number(number))
     }
 }
 

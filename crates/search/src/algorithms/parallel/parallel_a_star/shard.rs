@@ -86,6 +86,14 @@ impl Id {
         Id(node.link.parent())
     }
 
+    pub(super) fn number(self) -> u32 {
+        self.0
+    }
+
+    pub(super) fn of_number(number: u32) -> Self {
+        Id(number)
+    }
+
     fn index(self) -> u32 {
         self.0 & (MOST_STATES as u32 - 1)
     }
@@ -151,6 +159,10 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
 
     pub(super) fn first(&self) -> Option<Priority<S::Cost>> {
         self.first
+    }
+
+    pub(super) fn find(&self, state: &S::State) -> Option<Id> {
+        self.graph.find(state).map(|index| Id::new(self.number, index))
     }
 
     pub(super) fn node(&self, id: Id) -> &Node<S, M> {
