@@ -343,9 +343,9 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         }
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         let proven = self.heuristic.promise().lower_bound(self.interval.lower);
-        self.graph.update_closest(space, &mut self.status);
+        self.graph.update_closest(&mut self.status);
         self.status.bound = self.interval.lower;
         self.status.lower_bound = if self.is_complete { S::Cost::MAX } else { proven };
     }
@@ -373,12 +373,13 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
         // An infinite estimate is no bound: a pass tells whether a start is lost.
         let bound = if least == Some(S::Cost::MAX) { S::Cost::ZERO } else { least.unwrap_or(S::Cost::MAX) };
         self.interval.begin(bound);
-        self.update_status(space);
+        self.update_status();
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.search_pass((space, goal), budget);
-        self.update_status(space);
+        self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

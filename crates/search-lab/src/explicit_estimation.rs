@@ -276,10 +276,10 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
         }
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound).min(self.most());
-        self.graph.update_closest(space, &mut self.status);
+        self.graph.update_closest(&mut self.status);
     }
 }
 
@@ -315,7 +315,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<
         let least = self.lists.least_f(&self.graph);
         self.bound = if least == Some(S::Cost::MAX) { S::Cost::ZERO } else { least.unwrap_or(S::Cost::MAX) };
         self.status.stats.peak_open = self.lists.open;
-        self.update_status(space);
+        self.update_status();
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
@@ -326,7 +326,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = self.expand_in_order((space, goal), budget);
-        self.update_status(space);
+        self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

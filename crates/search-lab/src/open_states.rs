@@ -105,7 +105,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
         let least = self.graph.nodes.iter().map(f).filter(|&f| f < S::Cost::MAX).min();
         self.bound = if self.list.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
         self.status.stats.peak_open = self.list.len() as u64;
-        self.update_status(space);
+        self.update_status();
     }
 
     /// Returns the priority of a state: its value, and the value less g.
@@ -221,12 +221,18 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
         self.graph.memory() + self.list.memory() + entries
     }
 
-    pub(crate) fn update_status(&mut self, space: &S) {
+    /// Updates the status at the end of a step with this `outcome`.
+    pub(crate) fn end_step(&mut self, space: &S, outcome: Option<&OutcomeOf<S>>) {
+        self.update_status();
+        self.graph.update_closest_plan(space, outcome, &mut self.status);
+    }
+
+    fn update_status(&mut self) {
         let states = self.graph.nodes.len() as u64;
         (self.status.stats.evaluated, self.status.stats.peak_closed) = (states, states);
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
-        self.graph.update_closest(space, &mut self.status);
+        self.graph.update_closest(&mut self.status);
     }
 
     /// Returns the cost that a cost limit is compared with: without a promise the least value, else the proven lower bound.

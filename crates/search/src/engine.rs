@@ -79,9 +79,10 @@ pub use crate::algorithms::best_first::engine::{
     BestFirst,
     exact_open_list::{ExactOpenList, Priority},
     expansion::{Edges, Expansion, Outgoing},
+    node::{Link, Node},
     open_states::{OpenStates, Reopening},
     proven,
-    search_graph::{Edge, Link, Node, Reached, SearchGraph, Step, Visitor},
+    search_graph::{Edge, Reached, SearchGraph, Step, Visitor},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
 pub use crate::closed_lists::StateNumbers;

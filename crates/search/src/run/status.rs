@@ -146,6 +146,12 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
         is_closest
     }
 
+    /// Returns whether a plan to the closest state is missing at the end of a step with this `outcome`.
+    pub(crate) fn needs_closest_plan(&self, outcome: Option<&Outcome<Plan<State, Action, C>>>) -> bool {
+        let is_solved = matches!(outcome, Some(Outcome::Solved(_)));
+        !is_solved && self.closest.is_some() && self.closest_plan.is_none()
+    }
+
     /// Returns the answer, if the search has one.
     #[must_use]
     pub fn answer(&self) -> Option<&Outcome<Plan<State, Action, C>>> {

@@ -9,7 +9,8 @@ use core::{cmp::Reverse, fmt};
 use crate::{
     algorithms::best_first::engine::{
         expansion::Incoming,
-        search_graph::{Node, Reached, SearchGraph, Step},
+        node::Node,
+        search_graph::{Reached, SearchGraph, Step},
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},

@@ -9,8 +9,8 @@ use crate::{
     algorithms::best_first::engine::{
         exact_open_list::{ExactOpenList, Priority},
         least_f::by_f,
+        node::Node,
         open_states::OpenStates,
-        search_graph::Node,
     },
     heuristics::Promise,
     open_lists::OpenList,

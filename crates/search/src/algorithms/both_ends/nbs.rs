@@ -22,7 +22,7 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::engine::{exact_open_list::Priority, search_graph::Node},
+        best_first::engine::{exact_open_list::Priority, node::Node},
         both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Admissible, Blind, Heuristic},

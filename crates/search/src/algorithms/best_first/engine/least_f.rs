@@ -3,8 +3,8 @@
 use crate::{
     algorithms::best_first::engine::{
         exact_open_list::{ExactOpenList, Priority},
+        node::Node,
         open_states::OpenStates,
-        search_graph::Node,
     },
     heuristics::Promise,
     open_lists::OpenList,

@@ -1,9 +1,11 @@
 //! The loop of all best-first searches, from uniform-cost to anytime search. What tells them apart are their [open
 //! states](OpenStates).
 
+mod children;
 pub(crate) mod exact_open_list;
 pub(crate) mod expansion;
 pub(crate) mod least_f;
+pub(crate) mod node;
 pub(crate) mod open_states;
 pub(crate) mod search_graph;
 
@@ -11,9 +13,11 @@ use core::{fmt, ops::ControlFlow};
 
 use crate::{
     algorithms::best_first::engine::{
+        children::{Children, is_useful},
         expansion::{Expansion, Outgoing},
-        open_states::{OpenStates, Reopening},
-        search_graph::{Node, Reached, SearchGraph, Step, Visitor},
+        node::Node,
+        open_states::OpenStates,
+        search_graph::SearchGraph,
     },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Heuristic, Promise},
@@ -109,7 +113,7 @@ where
         let least = bounds.min().unwrap_or(S::Cost::ZERO);
         self.bound = if self.open.is_empty() { S::Cost::MAX } else { least };
         self.status.stats.peak_open = self.open.len() as u64;
-        self.update_status(space);
+        self.update_status();
     }
 
     /// Pushes a state on the open list, unless no plan of use passes through it.
@@ -160,7 +164,8 @@ where
                 }
             }
         };
-        self.update_status(space);
+        self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 
@@ -431,12 +436,12 @@ where
         &self.status
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = self.lower_bound();
         if O::HAS_ESTIMATES {
-            self.graph.update_closest(space, &mut self.status);
+            self.graph.update_closest(&mut self.status);
         }
     }
 
@@ -455,112 +460,6 @@ where
         let bound = if self.is_proven { S::Cost::MAX } else { proven(self.heuristic.promise(), self.bound) };
         bound.min(self.cutoff())
     }
-}
-
-/// Returns whether a plan that costs less than `cutoff` may pass through a state.
-#[inline(always)]
-fn is_useful<S: StateSpace, M, O: OpenStates<S, M>>(
-    promise: Promise,
-    node: &Node<S, M>,
-    cutoff: S::Cost,
-) -> bool {
-    let (g, h) = (node.g, node.h);
-    let is_hopeless =
-        if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) };
-    let is_cheaper = || g < cutoff && promise.lower_bound(g.saturating_add(h)) < cutoff;
-    !is_hopeless && (cutoff == S::Cost::MAX || is_cheaper())
-}
-
-/// The children of the state that is expanded.
-struct Children<'a, S: StateSpace, H, O> {
-    heuristic: &'a H,
-    open: &'a mut O,
-    stats: &'a mut Stats,
-    /// The cost of the best plan.
-    cutoff: S::Cost,
-    /// The number and the estimate of the expanded state.
-    parent: u32,
-    h: S::Cost,
-}
-
-impl<S: StateSpace, H: Heuristic<S>, O: OpenStates<S, H::Memo>> Children<'_, S, H, O> {
-    /// Pushes a child, unless no plan of use passes through it.
-    #[inline(always)]
-    fn push(&mut self, space: &S, id: u32, node: &Node<S, H::Memo>, action: S::Action) {
-        if is_useful::<S, H::Memo, O>(self.heuristic.promise(), node, self.cutoff) {
-            self.open.push(space, id, node);
-            self.open.prefer(action, id, node);
-        } else {
-            self.stats.pruned += 1;
-        }
-    }
-}
-
-impl<S, H, O, N> Visitor<S, H::Memo, N> for Children<'_, S, H, O>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
-{
-    #[inline(always)]
-    fn estimate(
-        &self,
-        space: &S,
-        (parent, estimate): (&S::State, Estimate<S::Cost, H::Memo>),
-        action: S::Action,
-        _: &S::State,
-    ) -> Estimate<S::Cost, H::Memo> {
-        // A deferred estimate is that of the parent.
-        if self.open.defers() {
-            estimate
-        } else {
-            self.heuristic.estimate_child(space, parent, estimate, action)
-        }
-    }
-
-    #[inline(always)]
-    fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, H::Memo, N>, step: &Step<S>, reached: Reached) {
-        if let Reached::New(id) = reached {
-            if graph.is_closest(id) {
-                self.open.closest_changed();
-            }
-            let node = graph.node(id);
-            self.open.record(space, node);
-            self.push(space, id, node, step.action);
-        }
-        let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;
-        self.open.check_edge(space, graph, self.h, step, child, self.stats);
-        if let Reached::Cheaper(id) = reached
-            && improve(graph, self.open, (self.parent, id), step, self.stats)
-        {
-            self.push(space, id, graph.node(id), step.action);
-        }
-    }
-}
-
-/// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
-#[cold]
-#[inline(never)]
-fn improve<S: StateSpace, M, N: StateNumbers<S>, O: OpenStates<S, M>>(
-    graph: &mut SearchGraph<S, M, N>,
-    open: &mut O,
-    (parent, id): (u32, u32),
-    step: &Step<S>,
-    stats: &mut Stats,
-) -> bool {
-    let is_closed = graph.node(id).link.is_closed();
-    let reopening = open.reopening(id, is_closed);
-    if reopening == Reopening::Never {
-        return false;
-    }
-    graph.improve(id, step.g, parent, Some(step.action));
-    if reopening == Reopening::Postpone {
-        graph.nodes[id as usize].link.close();
-        return false;
-    }
-    stats.reopened += u64::from(is_closed);
-    true
 }
 
 impl<S: StateSpace, H: Heuristic<S>, O, N> fmt::Debug for BestFirst<S, H, O, N> {

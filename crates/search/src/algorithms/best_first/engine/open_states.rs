@@ -1,7 +1,10 @@
 //! The open states of a best-first search: their order is what tells one search from another.
 
 use crate::{
-    algorithms::best_first::engine::search_graph::{Node, SearchGraph, Step},
+    algorithms::best_first::engine::{
+        node::Node,
+        search_graph::{SearchGraph, Step},
+    },
     closed_lists::StateNumbers,
     heuristics::Promise,
     run::{Memory, Stats},

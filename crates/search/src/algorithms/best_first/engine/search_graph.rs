@@ -6,85 +6,16 @@ use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::expansion::{Edges, Expansion},
+    algorithms::best_first::engine::{
+        expansion::{Edges, Expansion},
+        node::{Link, MAX_NODES, Node},
+    },
     closed_lists::StateNumbers,
     heuristics::{Estimate, Promise},
-    run::{Memory, Plan, PlanOf, ReachedState, States, StatusOf},
+    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
-    tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, StateIndex, growth, hash},
 };
-
-/// A search node: a state with its costs, its memo and its parent pointer.
-pub struct Node<S: StateSpace, M> {
-    /// The state.
-    pub state: S::State,
-    /// The cost of the best known path to the state.
-    pub g: S::Cost,
-    /// The estimate of the cost from the state to a goal.
-    pub h: S::Cost,
-    /// The memo of the estimate.
-    pub memo: M,
-    /// The parent on the best known path, and whether the state is closed.
-    pub link: Link,
-    /// The last action on that path; `None` for a start.
-    pub last: Option<S::Action>,
-}
-
-/// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
-/// and no cheaper path was found since.
-///
-/// # Examples
-///
-/// ```
-/// use search::{Heuristic, StateSpace, engine::{Outgoing, SearchGraph}, from_successors, heuristics::Blind};
-///
-/// let line = from_successors(|&n: &u8| [n + 1]);
-/// let mut graph: SearchGraph<_, ()> = SearchGraph::new();
-/// let start = graph.reach_start(&line, &(0, 0), || Blind.estimate(&line, &0)).unwrap();
-/// assert!(!graph.node(start).link.is_closed());
-/// let expansion = graph.begin_expansion(start, Outgoing::new(line.actions(&0)));
-/// assert!(graph.node(expansion.id).link.is_closed());
-///
-/// // A cheaper path opens a state again; a search that wants no more of it closes it.
-/// assert!(graph.improve(start, 0, start, None));
-/// graph.nodes[0].link.close();
-/// assert!(graph.node(start).link.is_closed() && graph.node(start).link.parent() == start);
-/// ```
-#[derive(Clone, Copy, Debug)]
-pub struct Link(u32);
-
-/// The bit of a [`Link`] that marks a closed state. Numbers of states are lower.
-const CLOSED: u32 = 1 << 31;
-
-/// The number of states at which a search stops: a step may still generate the rest up to [`CLOSED`].
-const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STEP as u64) as usize;
-
-impl Link {
-    /// Returns the link of an open state to `parent`. The parent of a start is never read.
-    #[inline(always)]
-    pub(crate) fn to(parent: u32) -> Self {
-        Link(parent)
-    }
-
-    /// Returns whether the state is closed.
-    #[inline(always)]
-    #[must_use]
-    pub fn is_closed(self) -> bool {
-        self.0 & CLOSED != 0
-    }
-
-    /// Closes the state.
-    #[inline(always)]
-    pub fn close(&mut self) {
-        self.0 |= CLOSED;
-    }
-
-    /// Returns the number of the parent.
-    #[must_use]
-    pub fn parent(self) -> u32 {
-        self.0 & !CLOSED
-    }
-}
 
 /// The states that a best-first search has generated, each once, with its best known path from a start.
 ///
@@ -412,7 +343,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
         self.closest.1 == id
     }
 
-    /// Copies the closest state and a plan to it to `status`, if it has changed.
+    /// Copies the closest state to `status`, if it has changed.
     ///
     /// # Examples
     ///
@@ -422,13 +353,21 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     /// let (line, left) = (from_successors(|&n: &u8| [n + 1]), |&n: &u8| 9_u32.saturating_sub(n.into()));
     /// let (mut graph, mut status) = (SearchGraph::<_, ()>::new(), Status::new());
     /// graph.reach_start(&line, &(4, 0), || left.estimate(&line, &4));
-    /// graph.update_closest(&line, &mut status);
+    /// graph.update_closest(&mut status);
     /// assert_eq!(status.closest, Some((4, 5)));
+    /// graph.update_closest_plan(&line, None, &mut status);
+    /// assert_eq!(status.closest_plan.unwrap().actions, []);
     /// ```
-    pub fn update_closest(&self, space: &S, status: &mut StatusOf<S>) {
+    pub fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
-        if status.record_closest(h, || self.node(id).state.clone()) {
-            status.closest_plan = Some(self.plan(space, id));
+        status.record_closest(h, || self.node(id).state.clone());
+    }
+
+    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`. A search that is solved needs
+    /// none.
+    pub fn update_closest_plan(&self, space: &S, outcome: Option<&OutcomeOf<S>>, status: &mut StatusOf<S>) {
+        if status.needs_closest_plan(outcome) {
+            status.closest_plan = Some(self.plan(space, self.closest.1));
         }
     }
 
@@ -505,12 +444,6 @@ impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
 impl<S: StateSpace, M, N> fmt::Debug for SearchGraph<S, M, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchGraph").field("states", &self.nodes.len()).finish_non_exhaustive()
-    }
-}
-
-impl<S: StateSpace, M> fmt::Debug for Node<S, M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Node").field("g", &self.g).field("h", &self.h).finish_non_exhaustive()
     }
 }
 

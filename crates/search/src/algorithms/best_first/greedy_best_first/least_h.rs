@@ -5,8 +5,8 @@ use crate::{
         engine::{
             exact_open_list::ExactOpenList,
             least_f::pop_open,
+            node::Node,
             open_states::{OpenStates, Reopening},
-            search_graph::Node,
         },
         greedy_best_first::preference::Preference,
     },

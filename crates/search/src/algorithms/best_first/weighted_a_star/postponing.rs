@@ -7,8 +7,9 @@ use crate::{
         engine::{
             exact_open_list::{ExactOpenList, Priority},
             least_f::pop_open,
+            node::{Link, Node},
             open_states::{OpenStates, Reopening},
-            search_graph::{Link, Node, SearchGraph, Step},
+            search_graph::{SearchGraph, Step},
         },
         weighted_a_star::bounding::BoundingFunction,
     },

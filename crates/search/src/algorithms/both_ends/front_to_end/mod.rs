@@ -18,8 +18,9 @@ pub(crate) use queue::{Moves, Queue, Unfinished};
 use crate::{
     algorithms::best_first::engine::{
         expansion::{Edges, Expansion, Incoming, Outgoing},
+        node::Node,
         proven,
-        search_graph::{Node, Reached, Step},
+        search_graph::{Reached, Step},
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf, Tree},
@@ -173,7 +174,7 @@ where
             None => self.meeting.cost,
         };
         self.status.stats.peak_open = self.policy.len() as u64;
-        self.update_status(space);
+        self.update_status();
     }
 
     /// Returns the costs that plans can have, by the step of either heuristic. The graphs hold the ends alone.
@@ -204,7 +205,8 @@ where
                 None
             }
         };
-        self.update_status(space);
+        self.update_status();
+        self.graphs[0].update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 
@@ -372,12 +374,12 @@ where
         &self.status
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         self.status.stats = self.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.terms.promise, self.bound);
         if !self.is_blind {
-            self.graphs[0].update_closest(space, &mut self.status);
+            self.graphs[0].update_closest(&mut self.status);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::{
-        best_first::engine::search_graph::{Node, SearchGraph},
+        best_first::engine::{node::Node, search_graph::SearchGraph},
         both_ends::front_to_end::{Moves, Unfinished},
     },
     heuristics::{Promise, Residue},

@@ -10,7 +10,8 @@ use crate::{
     algorithms::{
         best_first::engine::{
             expansion::{Expansion, Outgoing},
-            search_graph::{Node, Reached, SearchGraph, Step},
+            node::Node,
+            search_graph::{Reached, SearchGraph, Step},
         },
         many_plans::k_cheapest::edges::{Edge, Edges},
     },

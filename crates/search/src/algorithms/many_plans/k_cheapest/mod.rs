@@ -400,10 +400,10 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         Stats { evaluated: states, peak_closed: states, peak_bytes, ..self.explored.stats }
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         self.status.stats = self.current_stats();
         (self.status.bound, self.status.lower_bound) = (self.level, self.floor);
-        self.explored.graph.update_closest(space, &mut self.status);
+        self.explored.graph.update_closest(&mut self.status);
     }
 }
 
@@ -440,12 +440,13 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
         self.first = None;
         self.floor = S::Cost::ZERO;
         self.raise_floor(self.level);
-        self.update_status(space);
+        self.update_status();
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.find_first(space, goal, budget);
-        self.update_status(space);
+        self.update_status();
+        self.explored.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

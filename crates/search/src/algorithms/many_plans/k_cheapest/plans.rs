@@ -144,7 +144,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
                     if !self.search.status.is_over() {
                         self.search.prove_level();
                     }
-                    self.search.update_status(self.space);
+                    self.search.update_status();
                     continue;
                 }
                 Found::Plan(plan) => Some(plan),
@@ -154,7 +154,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
                 let answer = self.search.first_answer(plan.clone());
                 self.search.status.leave(Some(&answer));
             }
-            self.search.update_status(self.space);
+            self.search.update_status();
             return plan;
         }
     }

@@ -139,11 +139,11 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
         ParallelAStar { heuristic, rounds, bound: S::Cost::MAX, status: Status::new() }
     }
 
-    fn update_status(&mut self, space: &S) {
+    fn update_status(&mut self) {
         self.status.stats = self.rounds.stats();
         self.status.bound = self.least_cost();
         self.status.lower_bound = proven(self.heuristic.promise(), self.bound);
-        self.rounds.update_closest(space, &mut self.status);
+        self.rounds.update_closest(&mut self.status);
     }
 
     /// Returns the cost that a cost limit is compared with.
@@ -260,12 +260,13 @@ where
         let least = self.rounds.least_f_of_starts();
         // A sum that saturates is no bound.
         self.bound = if self.rounds.is_empty() { S::Cost::MAX } else { least.unwrap_or(S::Cost::ZERO) };
-        self.update_status(space);
+        self.update_status();
     }
 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.take_turns(space, goal, budget);
-        self.update_status(space);
+        self.update_status();
+        self.rounds.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

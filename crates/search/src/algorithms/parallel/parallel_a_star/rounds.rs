@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
-    run::{Memory, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
+    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
     space::{Bits, Cost, Goal, StateSpace},
     tables::{SHARDS, hash, shard_of},
 };
@@ -201,10 +201,20 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
     }
 
     /// Replaces `closest` by the state with the least estimate, if that is less.
-    pub(super) fn update_closest(&self, space: &S, status: &mut StatusOf<S>) {
+    pub(super) fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
-        if status.record_closest(h, || self.shards[id.shard()].node(id).state.clone()) {
-            status.closest_plan = Some(self.plan(space, id));
+        status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
+    }
+
+    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`.
+    pub(super) fn update_closest_plan(
+        &self,
+        space: &S,
+        outcome: Option<&OutcomeOf<S>>,
+        status: &mut StatusOf<S>,
+    ) {
+        if status.needs_closest_plan(outcome) {
+            status.closest_plan = Some(self.plan(space, self.closest.1));
         }
     }
 

@@ -7,7 +7,8 @@ use crate::{
         best_first::engine::{
             exact_open_list::{ExactOpenList, Priority},
             least_f::by_f,
-            search_graph::{Link, Node, SearchGraph},
+            node::{Link, Node},
+            search_graph::SearchGraph,
         },
         parallel::outbox::{Hashed, Outbox},
     },
