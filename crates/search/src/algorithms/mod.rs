@@ -13,7 +13,7 @@ pub use all_states::{
     cost_to_go::{CostToGo, cost_to_go},
     distance_to_goal::DistanceToGoal,
     goal_distances::{GoalDistances, goal_distances},
-    survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey},
+    survey::{Branching, Survey, survey},
 };
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;

@@ -10,8 +10,6 @@ mod open_addressing;
 mod packed_table;
 mod prefetch;
 #[cfg(feature = "parallel")]
-mod sharded_distances;
-#[cfg(feature = "parallel")]
 mod shards;
 mod state_index;
 mod step_limits;
@@ -32,8 +30,6 @@ pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
-#[cfg(feature = "parallel")]
-pub use sharded_distances::ShardedDistanceMap;
 #[cfg(feature = "parallel")]
 pub(crate) use shards::{SHARDS, shard_of};
 pub use state_index::StateIndex;

@@ -101,7 +101,6 @@ fn tolerance(name: &str) -> (u64, u64) {
         "`ParallelIdaStar`" => (1_024, 0),
         // Buffers of the threads.
         "`BreadthFirstRanks`, `in_parallel`" => (20 << 10, 0),
-        "`GoalDistances`, `in_parallel`" | "`Survey`, `in_parallel`" => (1_536, 0),
         "`ParallelBeam`" => (256, 0),
         // A batch of children.
         name if name.starts_with("`BreadthFirst") || ["`Survey`", "`GoalDistances`"].contains(&name) => {

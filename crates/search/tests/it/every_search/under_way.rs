@@ -104,15 +104,13 @@ fn in_layers(goal: &Target) -> Vec<Pair<Target>> {
     pairs! { goal;
         BreadthFirst::new() => with_closed_list(ByKey::new());
         BreadthFirstRanks::new() => in_parallel();
-        GoalDistances::new() => with_distances(DistanceTable::new()), in_parallel();
-        GoalDistances::new().in_parallel() => with_sequential_cutoff(0);
+        GoalDistances::new() => with_distances(DistanceTable::new());
     }
 }
 
 fn surveys() -> Vec<Pair<NoGoal>> {
     pairs! { &NoGoal;
-        Survey::new() => with_distances(DistanceKeys::new()), with_direction(Backward), in_parallel();
-        Survey::new().in_parallel() => with_sequential_cutoff(0), with_direction(Backward);
+        Survey::new() => with_distances(DistanceKeys::new()), with_direction(Backward);
         BreadthFirstRanks::new() => without_distances();
     }
 }

@@ -63,14 +63,7 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
-        Row::of_actions("`GoalDistances`, `in_parallel`", |_| {
-            Box::new(GoalDistances::new().in_parallel().with_sequential_cutoff(0))
-        })
-        .undirected(),
         Row::survey("`Survey`", || Box::new(Survey::new())),
-        Row::survey("`Survey`, `in_parallel`", || {
-            Box::new(Survey::new().in_parallel().with_sequential_cutoff(0))
-        }),
         Row::survey("`BreadthFirstRanks`, `without_distances`", || {
             Box::new(BreadthFirstRanks::new().without_distances())
         }),
