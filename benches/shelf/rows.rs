@@ -7,7 +7,7 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
         KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
-    heuristics::{Audited, Consistent, Perimeter, Stepped},
+    heuristics::{Audited, Consistent, Stepped},
     open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
     space::Weight,
 };
@@ -97,7 +97,6 @@ fn stored() -> Vec<Row> {
         "a-star-decrease-key" => |_| Box::new(AStar::new(h()).with_open_list(DecreaseKey::new()));
         "a-star-pathmax" => |_| Box::new(AStar::new(Pathmax(h())));
         "a-star-audited" => |_| Box::new(AStar::new(Audited::new(h())));
-        "a-star-perimeter-8" => |_| Box::new(AStar::new(Perimeter::new(&EightPuzzle, h(), &[GOAL], 8)));
         "pathmax-a-star" => |_| Box::new(PathmaxAStar::new(h()));
         "partial-expansion-a-star" => |_| Box::new(PartialExpansionAStar::new(SelectByEstimate(h())));
         "parallel-a-star" => |_| Box::new(ParallelAStar::new(h()));

@@ -64,7 +64,6 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 ///
 /// The space lists predecessors, and the goal its states. For plans with the fewest actions in an undirected space,
 /// [`GoalDistances`](crate::GoalDistances) needs less memory, and takes any goal.
-/// [`Perimeter`](crate::heuristics::Perimeter) settles the states near the goal alone, and estimates others by another heuristic.
 ///
 /// # Complexity
 ///
