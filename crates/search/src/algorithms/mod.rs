@@ -22,9 +22,7 @@ pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,
     anytime_repairing::AnytimeRepairingAStar,
-    greedy_best_first::{
-        EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
-    },
+    greedy_best_first::{EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first},
     uniform_cost::{UniformCost, uniform_cost},
     weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star},
 };

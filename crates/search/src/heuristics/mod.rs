@@ -1,10 +1,9 @@
-//! Estimates of the remaining cost and their combinations; preferred actions and features, which guide a search too.
+//! Estimates of the remaining cost and their combinations; preferred actions, which guide a search too.
 
 mod audited;
 mod combination;
 mod dual_lookup;
 mod estimate;
-mod features;
 mod heuristic;
 mod pattern_database;
 mod preferred_actions;
@@ -16,7 +15,6 @@ pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
-pub use features::Features;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
 pub use preferred_actions::PreferredActions;

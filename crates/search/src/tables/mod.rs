@@ -5,7 +5,6 @@ mod distances;
 mod hash;
 mod key_depths;
 mod key_distances;
-mod novelty;
 mod open_addressing;
 mod packed_table;
 mod prefetch;
@@ -22,7 +21,6 @@ pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
-pub use novelty::NoveltyTable;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};
 #[cfg(feature = "files")]
 pub(crate) use packed_table::TableInFile;

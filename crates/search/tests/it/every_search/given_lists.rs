@@ -70,10 +70,6 @@ const SEARCHES: &[(&str, Make)] = &[
         let search = GreedyBestFirst::new(h).with_open_list(list);
         Box::new(search.with_preferred_actions(|_: &u16| [0]).with_closed_list(ByRank::new()))
     }),
-    ("GreedyBestFirst, novelty", |h, list| {
-        let search = GreedyBestFirst::new(h).with_open_list(list);
-        Box::new(search.with_novelty(|&state: &u16| [u32::from(state % 5)]).of_pairs())
-    }),
     ("AnytimeAStar", |h, list| Box::new(AnytimeAStar::new(h, weight()).with_open_list(list))),
     ("AnytimeAStar, ByRank", |h, list| {
         Box::new(AnytimeAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new()))

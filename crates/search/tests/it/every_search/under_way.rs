@@ -62,10 +62,6 @@ fn table() -> TranspositionTable<Graph<u32>> {
     TranspositionTable::of_entries(100, Replacement::TwoTier)
 }
 
-fn parity(state: &u16) -> [u32; 1] {
-    [u32::from(state % 2)]
-}
-
 fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
     let h = || h.clone();
     pairs! { goal;
@@ -74,8 +70,7 @@ fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
             with_bounding(Linear);
         GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
-            with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]), with_novelty(parity);
-        GreedyBestFirst::new(h()).with_novelty(parity) => of_pairs();
+            with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]);
         AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
         AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
             with_weights([weight()]);

@@ -5,7 +5,7 @@ mod preference;
 
 use core::fmt;
 
-pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
+pub use preference::{EstimateAlone, Preference, PreferringActions};
 
 use crate::{
     algorithms::best_first::{
@@ -13,7 +13,7 @@ use crate::{
         greedy_best_first::least_h::LeastH,
     },
     closed_lists::{ByState, NumbersStates},
-    heuristics::{Features, Heuristic, PreferredActions},
+    heuristics::{Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
     space::{Goal, StateSpace},
@@ -175,45 +175,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
         preferred: P,
     ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
         let preference = PreferringActions::new(preferred);
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
-    }
-
-    /// Returns a new search, with the same policies, and expands novel states first: BFWS, a best-first
-    /// width search.
-    ///
-    /// A state is novel if it has a feature that no earlier state of the same estimate had. Among novel states, and among the
-    /// others, the one with the least estimate goes first, and then the youngest. The search is complete, because states
-    /// that are not novel come later. It leaves plateaus and local minima that `features` tell apart, and replaces
-    /// [preferred actions](Self::with_preferred_actions). After [`of_pairs`](GreedyBestFirst::of_pairs) a new pair of
-    /// features is the second rank.
-    ///
-    /// # References
-    ///
-    /// N. Lipovetzky, H. Geffner, "Best-first width search: exploration and exploitation in classical planning", AAAI 2017.
-    ///
-    /// # Examples
-    ///
-    /// Ten switches, each of which can be set if the one before it is. The estimate is the same until the last one is set:
-    ///
-    /// ```
-    /// use search::{GreedyBestFirst, Search, from_successors};
-    ///
-    /// let switches = from_successors(|&set: &u16| {
-    ///     (0..10).filter(move |&i| i == 0 || set >> (i - 1) & 1 == 1).map(move |i| set ^ 1 << i)
-    /// });
-    /// let estimate = |&set: &u16| u32::from(set >> 9 == 0);
-    /// let greedy = GreedyBestFirst::new(estimate).run(&switches, &0, |&set| set >> 9 == 1);
-    ///
-    /// let which_are_set = |&set: &u16| (0..10).filter(move |&i| set >> i & 1 == 1);
-    /// let mut search = GreedyBestFirst::new(estimate).with_novelty(which_are_set);
-    /// let report = search.run(&switches, &0, |&set| set >> 9 == 1);
-    /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (10, 10));
-    /// assert!(greedy.stats.expanded > 50);
-    /// ```
-    #[must_use]
-    pub fn with_novelty<F: Features<S>>(self, features: F) -> GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L> {
-        let preference = NoveltyFirst::new(features);
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
+        GreedyBestFirst { search: self.search.with(|open| open.with_preference(preference)) }
     }
 
     /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
@@ -237,32 +199,6 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
         let _ = closed_list;
         GreedyBestFirst { search: self.search.with(|open| open) }
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStates<S>>
-    GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L>
-{
-    /// Returns a new search, with the same policies. Behind states with a new feature, it expands those with a
-    /// new pair of features before the others.
-    ///
-    /// # Complexity
-    ///
-    /// O(k^2) time and memory for each state, of k features.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
-    ///
-    /// let ring = from_successors(|&n: &u32| [(n + 1) % 100, (n + 99) % 100]);
-    /// let digits = |&n: &u32| [n % 10, 10 + n / 10];
-    /// let mut search = GreedyBestFirst::new(Blind).with_novelty(digits).of_pairs();
-    /// assert!(search.run(&ring, &0, |&n| n == 45).plan().is_some());
-    /// ```
-    #[must_use]
-    pub fn of_pairs(self) -> Self {
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(NoveltyFirst::of_pairs)) }
     }
 }
 

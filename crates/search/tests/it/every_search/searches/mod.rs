@@ -146,11 +146,6 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]))
         })
         .keeping_first_paths(),
-        Row::of_costs("`GreedyBestFirst`, `with_novelty`", Plan, |h| {
-            let digits = |&state: &u16| [u32::from(state % 5), 5 + u32::from(state / 5)];
-            Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
-        })
-        .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
             Box::new(DepthFirst::new().with_heuristic(h).with_table(table()))
         }),

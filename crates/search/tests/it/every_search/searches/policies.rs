@@ -168,10 +168,6 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
             let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
             search.with_open_list(list).with_deferred_evaluation()
         }),
-        each_list!("`GreedyBestFirst`, novelty and deferred", Plan, |h, list| {
-            let search = GreedyBestFirst::new(h).with_novelty(|&state: &u16| [u32::from(state % 5)]);
-            search.with_open_list(list).with_deferred_evaluation()
-        }),
     ];
     let taking_turns = [
         Row::of_costs("`GreedyBestFirst`, `TypeBuckets`", Plan, |h| {
