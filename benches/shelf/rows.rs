@@ -8,7 +8,7 @@ use search::{
         KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
     heuristics::{Audited, Consistent, Stepped},
-    open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
+    open_lists::{BucketQueue, DecreaseKey, PackedHeap},
     space::Weight,
 };
 use search_lab::{
@@ -17,7 +17,7 @@ use search_lab::{
     SelectByEstimate,
 };
 
-use crate::eight_puzzle::{Board, EightPuzzle, GOAL, manhattan};
+use crate::eight_puzzle::{Board, EightPuzzle, manhattan};
 
 type Boxed = Box<dyn Search<EightPuzzle, At<Board>>>;
 
@@ -146,10 +146,6 @@ fn anytime() -> Vec<Row> {
 fn any() -> Vec<Row> {
     let some = rows! { Plan:
         "greedy" => |_| Box::new(GreedyBestFirst::new(h()));
-        "greedy-type-buckets" => |_| {
-            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
-            Box::new(GreedyBestFirst::new(h()).with_open_list(lists))
-        };
         "greedy-deferred" => |_| Box::new(GreedyBestFirst::new(h()).with_deferred_evaluation());
         "beam-doubling" => |_| Box::new(Beam::doubling(h(), 16));
         "depth-first-with-table" => |_| Box::new(DepthFirst::new().with_heuristic(h()));

@@ -117,8 +117,7 @@ fn tolerance(name: &str) -> (u64, u64) {
 /// The bytes by which a step may exceed the forecast of its search, beside that error.
 fn surprise(name: &str) -> u64 {
     let is_any = |parts: &[&str]| parts.iter().any(|part| name.contains(part));
-    let has_lists = is_any(&["`Alternating`"]);
-    if has_lists || is_any(&["`ParallelAStar`"]) {
+    if is_any(&["`ParallelAStar`"]) {
         SLACK
     } else if is_any(&["`in_parallel`"]) {
         3 << 10

@@ -106,8 +106,6 @@ pub enum Habit {
     SelectsActions,
     /// It follows single paths, which may end before any state is estimated.
     Rollouts,
-    /// A state may be in four open lists.
-    FourLists,
     /// Its threads may make fewer calls in one run than in another.
     Parallel,
     /// It uses that the space is graded.

@@ -103,9 +103,6 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 
     /// Returns a new search, with the same heuristic, and with `open_list`.
-    ///
-    /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
-    /// where the estimates mislead.
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
         let with = |open: LeastH<S::Cost, K, Q>| LeastH::new(open.defers, open.preference, open_list);

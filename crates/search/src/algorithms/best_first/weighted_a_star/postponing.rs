@@ -35,7 +35,7 @@ impl<C: Cost, B: BoundingFunction, Q: OpenList> Bounded<C, B, Q> {
         Bounded {
             function,
             weight,
-            list: ExactOpenList::by_f(list),
+            list: ExactOpenList::new(list),
             promise: Promise::Nothing,
             postpones: false,
             postponed: Vec::new(),

@@ -19,7 +19,7 @@ use search::{
     graph::StateGraph,
     heuristics::Blind,
     laws::search::parts::weight,
-    open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
+    open_lists::{DecreaseKey, PackedHeap},
     tables::{Replacement, TranspositionTable},
 };
 
@@ -133,11 +133,6 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
-        Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
-            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
-            Box::new(GreedyBestFirst::new(h).with_open_list(lists))
-        })
-        .keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `with_deferred_evaluation`", Plan, |h| {
             Box::new(GreedyBestFirst::new(h).with_deferred_evaluation())
         })

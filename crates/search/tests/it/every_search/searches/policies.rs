@@ -9,7 +9,7 @@ use search::{
         ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
     },
     closed_lists::{ByKey, ByOrbit, ByRank},
-    open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
+    open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap},
     space::{Backward, BySleepSets, Pruned},
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
@@ -169,18 +169,7 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
             search.with_open_list(list).with_deferred_evaluation()
         }),
     ];
-    let taking_turns = [
-        Row::of_costs("`GreedyBestFirst`, `TypeBuckets`", Plan, |h| {
-            let search = GreedyBestFirst::new(h).with_open_list(TypeBuckets::seeded(2));
-            Box::new(search.with_closed_list(ByRank::new()))
-        }),
-        Row::of_costs("`GreedyBestFirst`, `Alternating`, preferred and deferred", Plan, |h| {
-            let lists = Alternating::new(DecreaseKey::new(), TypeBuckets::seeded(1));
-            let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
-            Box::new(search.with_open_list(lists).with_deferred_evaluation())
-        }),
-    ];
-    ordered.into_iter().flatten().chain(taking_turns).map(Row::keeping_first_paths).collect()
+    ordered.into_iter().flatten().map(Row::keeping_first_paths).collect()
 }
 
 fn deepening<C: AnyCost>() -> Vec<Row<C>> {
