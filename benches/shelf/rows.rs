@@ -5,7 +5,7 @@ use search::{
     ShortestPlans, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
-        KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        KCheapest, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     heuristics::{Audited, Consistent, Stepped},
     open_lists::{BucketQueue, DecreaseKey, PackedHeap},
@@ -126,8 +126,6 @@ fn forgetful() -> Vec<Row> {
 fn bounded() -> Vec<Row> {
     rows! { Half:
         "weighted-a-star-pwxd" => |_| Box::new(WeightedAStar::new(h(), half()));
-        "weighted-a-star-xdp" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Xdp));
-        "weighted-a-star-linear" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Linear));
         "explicit-estimation" => |_| Box::new(ExplicitEstimation::new(h(), half()));
     }
 }

@@ -24,7 +24,7 @@ pub use best_first::{
     anytime_repairing::AnytimeRepairingAStar,
     greedy_best_first::{EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first},
     uniform_cost::{UniformCost, uniform_cost},
-    weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star},
+    weighted_a_star::{WeightedAStar, weighted_a_star},
 };
 pub use both_ends::{
     bae_star::{BaeStar, bae_star},

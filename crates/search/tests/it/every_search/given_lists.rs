@@ -7,7 +7,7 @@ use std::sync::{
 
 use search::{
     AStar, GreedyBestFirst, Search, UniformCost,
-    algorithms::{AnytimeAStar, AnytimeRepairingAStar, Linear, ParallelAStar, WeightedAStar},
+    algorithms::{AnytimeAStar, AnytimeRepairingAStar, ParallelAStar, WeightedAStar},
     closed_lists::ByRank,
     heuristics::Promise,
     laws::search::parts::{Case, weight},
@@ -59,9 +59,9 @@ const SEARCHES: &[(&str, Make)] = &[
     ("AStar", |h, list| Box::new(AStar::new(h).with_open_list(list))),
     ("AStar, ByRank", |h, list| Box::new(AStar::new(h).with_open_list(list).with_closed_list(ByRank::new()))),
     ("WeightedAStar", |h, list| Box::new(WeightedAStar::new(h, weight()).with_open_list(list))),
-    ("WeightedAStar, Linear, ByRank", |h, list| {
+    ("WeightedAStar, ByRank", |h, list| {
         let search = WeightedAStar::new(h, weight()).with_open_list(list);
-        Box::new(search.with_bounding(Linear).with_closed_list(ByRank::new()))
+        Box::new(search.with_closed_list(ByRank::new()))
     }),
     ("GreedyBestFirst, deferred", |h, list| {
         Box::new(GreedyBestFirst::new(h).with_open_list(list).with_deferred_evaluation())

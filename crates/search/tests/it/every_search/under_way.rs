@@ -7,7 +7,7 @@ use search::{
     Search, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam,
-        IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
+        IdaStarWithTable, KCheapest, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     heuristics::Promise,
@@ -67,8 +67,7 @@ fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
     pairs! { goal;
         UniformCost::new() => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
         AStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
-            with_bounding(Linear);
+        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
         GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
             with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]);
         AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());

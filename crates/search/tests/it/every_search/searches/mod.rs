@@ -12,8 +12,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar,
-        ParallelIdaStar, WeightedAStar, Xdp,
+        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
+        ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -96,12 +96,6 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
         Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
-        Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
-            Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
-        }),
-        Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
-            Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
-        }),
         Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
         Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
         Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {

@@ -5,8 +5,8 @@
 use search::{
     AStar, Beam, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, Linear,
-        ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
+        ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByOrbit, ByRank},
     open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap},
@@ -135,20 +135,6 @@ fn bounded<C: AnyCost>() -> Vec<Row<C>> {
         }),
         each_list!("`WeightedAStar`, `ByRank`", Bounded, |h, list| {
             WeightedAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
-        }),
-        each_list!("`WeightedAStar`, `Xdp`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list)
-        }),
-        each_list!("`WeightedAStar`, `Xdp`, `ByRank`", Bounded, |h, list| {
-            let search = WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list);
-            search.with_closed_list(ByRank::new())
-        }),
-        each_list!("`WeightedAStar`, `Linear`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list)
-        }),
-        each_list!("`WeightedAStar`, `Linear`, `ByRank`", Bounded, |h, list| {
-            let search = WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list);
-            search.with_closed_list(ByRank::new())
         }),
     ];
     rows.into_iter().flatten().collect()
