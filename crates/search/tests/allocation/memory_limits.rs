@@ -182,9 +182,8 @@ fn wide_beams_foresee_their_growth() {
     let h = || Estimates(vec![0; graph.edges.len()], Promise::Consistent);
     // The error of the bytes told: other threads allocate a little. Small lists grow unforeseen for the first time.
     let (error, surprise) = (512, 1_600);
-    let searches: [(&str, Boxed<u32>); 3] = [
+    let searches: [(&str, Boxed<u32>); 2] = [
         ("plain", Box::new(Beam::of_width(h(), WIDTH))),
-        ("types", Box::new(Beam::of_width(h(), WIDTH).with_types(|&state| u64::from(state % 3)))),
         ("complete", Box::new(CompleteBeam::new(h()).with_first_width(WIDTH))),
     ];
     for (name, mut search) in searches {

@@ -87,7 +87,7 @@ fn in_little_memory(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         IdaStarWithTable::new(h()) => with_table(table());
         DepthFirst::new() => with_table(table()), with_heuristic(h());
         BudgetedTreeSearch::new(h()) => with_growth(3, 4), with_first_step(2);
-        Beam::of_width(h(), 3) => with_dominance(), with_types(|&state: &u16| u64::from(state % 3)),
+        Beam::of_width(h(), 3) => with_dominance(),
             dropping_dead_ends(), in_parallel();
         Beam::of_width(h(), 3).in_parallel() => with_sequential_cutoff(0);
         CompleteBeam::new(h()) => with_first_width(3), with_dominance();

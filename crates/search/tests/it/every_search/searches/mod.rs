@@ -156,10 +156,6 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
         })
         .keeping_first_paths(),
-        Row::of_costs("`Beam::doubling`, `with_types`", Plan, |h| {
-            Box::new(Beam::doubling(h, 1).with_types(|&state| u64::from(state % 3)))
-        })
-        .keeping_first_paths(),
         Row::of_costs("`Beam::doubling`, `with_dominance`", Plan, |h| {
             Box::new(Beam::doubling(h, 1).with_dominance())
         })

@@ -193,14 +193,5 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::doubling(h, 2).with_dominance().in_parallel().with_sequential_cutoff(0))
         })
         .keeping_first_paths(),
-        Row::of_costs("`ParallelBeam`, `with_types`", Plan, |h| {
-            Box::new(
-                Beam::doubling(h, 2)
-                    .with_types(|&state| u64::from(state % 3))
-                    .in_parallel()
-                    .with_sequential_cutoff(0),
-            )
-        })
-        .keeping_first_paths(),
     ]
 }
