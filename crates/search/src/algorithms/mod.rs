@@ -31,8 +31,6 @@ pub use both_ends::{
     bidirectional::{Bidirectional, bidirectional},
     nbs::{Nbs, nbs},
 };
-#[cfg(feature = "files")]
-pub use breadth_first::breadth_first_ranks::DistancesInFile;
 pub use breadth_first::{
     breadth_first::{BreadthFirst, breadth_first},
     breadth_first_keys::{BreadthFirstKeys, breadth_first_keys},

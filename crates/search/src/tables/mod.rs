@@ -22,8 +22,6 @@ pub(crate) use hash::{BuildMix, hash, low};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};
-#[cfg(feature = "files")]
-pub(crate) use packed_table::TableInFile;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
