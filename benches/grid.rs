@@ -16,7 +16,7 @@ use std::{
 
 use pathfinding::prelude as peer;
 use search::{
-    AStar, Search, StateSpace, closed_lists::ByRank, from_edges, heuristics::Consistent, random::Random,
+    AStar, Search, StateSpace, from_edges, heuristics::Consistent, random::Random,
     space::Ranked,
 };
 
@@ -139,7 +139,7 @@ fn run(program: &str) {
             measure(|| search.run(&space, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
         }
         "ranks" => {
-            let mut search = AStar::new(Consistent(manhattan)).with_closed_list(ByRank::new());
+            let mut search = AStar::new(Consistent(manhattan)).by_rank();
             measure(|| search.run(&grid, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
         }
         "pathfinding" => measure(|| {

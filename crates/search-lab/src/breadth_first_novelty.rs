@@ -11,7 +11,7 @@ use core::fmt;
 
 use search::{
     Cost, Goal, Outcome, Plan, Progress, Reason, Search, StateSpace,
-    engine::{Budget, CHILDREN_PER_STEP, Edge, Memory, Reached, SearchGraph, StateIndex, Status, StatusOf},
+    engine::{Budget, CHILDREN_PER_STEP, Edge, HashIndex, Memory, Reached, SearchGraph, Status, StatusOf},
     run::OutcomeOf,
 };
 
@@ -59,7 +59,7 @@ pub struct BreadthFirstNovelty<S: StateSpace, F> {
     features: F,
     novelty: NoveltyTable,
     /// The kept states. Their g is the number of actions.
-    graph: SearchGraph<S, (), StateIndex>,
+    graph: SearchGraph<S, (), HashIndex>,
     /// The number of the next state to expand.
     next: u32,
     /// The number of states in all layers that were opened.

@@ -85,6 +85,6 @@ pub use crate::algorithms::best_first::engine::{
     tree::{ReachedState, Tree},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
-pub use crate::closed_lists::StateNumbers;
+pub use crate::closed_lists::{HashIndex, StateIndex};
 pub use crate::run::{Budget, Memory, Status, StatusOf};
-pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex};
+pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES};

@@ -3,6 +3,7 @@
 mod arena;
 mod distances;
 mod hash;
+mod hash_index;
 mod key_depths;
 mod key_distances;
 mod open_addressing;
@@ -10,7 +11,6 @@ mod packed_table;
 mod prefetch;
 #[cfg(feature = "parallel")]
 mod shards;
-mod state_index;
 mod step_limits;
 mod transposition_table;
 mod zeroed_bytes;
@@ -19,6 +19,8 @@ pub use arena::Arena;
 pub(crate) use arena::Node;
 pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
+pub use hash_index::HashIndex;
+pub(crate) use hash_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};
@@ -28,8 +30,6 @@ pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
 #[cfg(feature = "parallel")]
 pub(crate) use shards::{SHARDS, shard_of};
-pub use state_index::StateIndex;
-pub(crate) use state_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub(crate) use step_limits::EXPANSIONS_PER_STEP;
 pub use step_limits::{CHILDREN_PER_STEP, MAX_STATES};
 pub(crate) use transposition_table::Visit;

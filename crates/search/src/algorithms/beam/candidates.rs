@@ -19,7 +19,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::Memory,
     space::{Cost, StateSpace},
-    tables::{Node, StateIndex, growth, growth_to},
+    tables::{HashIndex, Node, growth, growth_to},
 };
 
 /// The least length at which the list is reduced within a layer. Without it, small widths would cause frequent
@@ -74,7 +74,7 @@ impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
 /// Candidate children without duplicates, in the order of generation.
 pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
-    positions: StateIndex,
+    positions: HashIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
     /// The number of candidates in `list` that a later one covers. Their g is `MAX`.
@@ -95,7 +95,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     pub(crate) fn new() -> Self {
         Candidates {
             list: Vec::new(),
-            positions: StateIndex::default(),
+            positions: HashIndex::default(),
             merged: false,
             covered: 0,
             width: 1,

@@ -35,7 +35,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, StateIndex, growth_to},
+    tables::{Arena, HashIndex, growth_to},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -129,7 +129,7 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The kept states of this pass, layer after layer.
     arena: Arena<S>,
     /// The positions of kept states in the arena, and their hashes. Both stay empty in a graded space.
-    kept: StateIndex,
+    kept: HashIndex,
     hashes: Vec<u64>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
@@ -228,7 +228,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             last_width,
             starts: Vec::new(),
             arena: Arena::new(),
-            kept: StateIndex::default(),
+            kept: HashIndex::default(),
             hashes: Vec::new(),
             layer: Vec::new(),
             head: 0,

@@ -23,7 +23,7 @@ use crate::{
     heuristics::{Estimate, Heuristic},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, Node, StateIndex},
+    tables::{Arena, HashIndex, Node},
 };
 
 /// The default of [`ParallelBeam::with_sequential_cutoff`].
@@ -131,7 +131,7 @@ struct View<'a, S: StateSpace, H> {
     space: &'a S,
     heuristic: &'a H,
     arena: &'a Arena<S>,
-    kept: &'a StateIndex,
+    kept: &'a HashIndex,
     hashes: &'a [u64],
     /// A child of this rank or of a worse one is refused.
     bar: Option<(S::Cost, S::Cost)>,

@@ -9,7 +9,7 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam,
         IdaStarWithTable, KCheapest, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
-    closed_lists::{ByKey, ByRank},
+    closed_lists::ByKey,
     heuristics::Promise,
     laws::search::parts::{Case, told, weight},
     open_lists::PackedHeap,
@@ -65,13 +65,13 @@ fn table() -> TranspositionTable<Graph<u32>> {
 fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
     let h = || h.clone();
     pairs! { goal;
-        UniformCost::new() => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        AStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
+        UniformCost::new() => with_open_list(PackedHeap::new()), by_rank();
+        AStar::new(h()) => with_open_list(PackedHeap::new()), by_rank();
+        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), by_rank();
+        GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), by_rank(),
             with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]);
-        AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
+        AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), by_rank();
+        AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), by_rank(),
             with_weights([weight()]);
         ParallelAStar::new(h()) => with_open_list(PackedHeap::new()), with_sequential_cutoff(0);
         Nbs::new(h(), Estimates(vec![0; 41], Promise::Consistent)) => with_least_cost(1);

@@ -17,11 +17,11 @@ use crate::{
         search_graph::{Node, Reached, SearchGraph, Step, Visitor},
         tree::Tree,
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{MAX_STATES, StateIndex},
+    tables::{HashIndex, MAX_STATES},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -31,7 +31,7 @@ pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
 }
 
 /// A best-first search that expands the open states in the order `O`.
-pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = StateIndex> {
+pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = HashIndex> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
     open: O,
@@ -51,7 +51,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
+    N: StateIndex<S>,
 {
     /// Creates a new search.
     #[must_use]
@@ -69,7 +69,7 @@ where
 
     /// Returns a new search with other open states, made from those of this one, and with another index of states.
     #[must_use]
-    pub fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
+    pub fn with<P: OpenStates<S, H::Memo>, M: StateIndex<S>>(
         mut self,
         open: impl FnOnce(O) -> P,
     ) -> BestFirst<S, H, P, M> {
@@ -493,7 +493,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
+    N: StateIndex<S>,
 {
     #[inline(always)]
     fn estimate(
@@ -534,7 +534,7 @@ where
 /// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
 #[cold]
 #[inline(never)]
-fn improve<S: StateSpace, M, N: StateNumbers<S>, O: OpenStates<S, M>>(
+fn improve<S: StateSpace, M, N: StateIndex<S>, O: OpenStates<S, M>>(
     graph: &mut SearchGraph<S, M, N>,
     open: &mut O,
     (parent, id): (u32, u32),

@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::best_first::engine::search_graph::{Node, SearchGraph, Step},
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::Promise,
     run::{Memory, Stats},
     space::StateSpace,
@@ -95,7 +95,7 @@ pub trait OpenStates<S: StateSpace, M> {
 
     /// Learns an edge from a state with the estimate `h` to the state `child`.
     #[inline(always)]
-    fn check_edge<N: StateNumbers<S>>(
+    fn check_edge<N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,

@@ -7,11 +7,11 @@ use core::fmt;
 
 use crate::{
     algorithms::best_first::engine::expansion::{Edges, Expansion},
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Promise},
     run::{Memory, Plan, PlanOf, StatusOf},
     space::{Cost, StateSpace},
-    tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, HashIndex, growth, hash},
 };
 
 /// A search node: a state with its costs, its memo and its parent pointer.
@@ -85,7 +85,7 @@ impl Link {
 /// let cheap = Edge { state: 2, g: 2, parent: start, last: Some((2, 1)) };
 /// assert!(matches!(graph.reach(&space, cheap, |_, _| 0.into()), Reached::Cheaper(1)));
 /// ```
-pub struct SearchGraph<S: StateSpace, M, N = StateIndex> {
+pub struct SearchGraph<S: StateSpace, M, N = HashIndex> {
     /// The nodes, in the order of their numbers.
     pub nodes: Vec<Node<S, M>>,
     numbers: N,
@@ -165,7 +165,7 @@ pub enum Reached {
     NoBetter(u32),
 }
 
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Returns the number of `state`, if it is known.
     #[inline(always)]
     #[must_use]
@@ -175,7 +175,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 }
 
 #[cfg(feature = "parallel")]
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: u64) {
@@ -204,12 +204,12 @@ impl<S: StateSpace> Parent<S> {
     const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
 
     #[inline(always)]
-    fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
+    fn new<M, N: StateIndex<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
         Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
     }
 
     #[inline(always)]
-    fn state<'a, M, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+    fn state<'a, M, N: StateIndex<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
         match &self.copy {
             Some(state) if Self::COPIES => state,
             _ => &graph.node(self.id).state,
@@ -217,7 +217,7 @@ impl<S: StateSpace> Parent<S> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     /// Returns an empty graph.
     #[must_use]
     pub fn new() -> Self {
@@ -395,7 +395,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> Default for SearchGraph<S, M, N> {
     fn default() -> Self {
         Self::new()
     }

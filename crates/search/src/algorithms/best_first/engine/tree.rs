@@ -4,7 +4,7 @@ use core::fmt;
 
 use crate::{
     algorithms::best_first::engine::search_graph::{Node, SearchGraph},
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     run::PlanOf,
     space::StateSpace,
 };
@@ -64,7 +64,7 @@ trait States<S: StateSpace> {
     fn plan(&self, space: &S, id: u32) -> PlanOf<S>;
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> States<S> for SearchGraph<S, M, N> {
     fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -85,7 +85,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
 }
 
 impl<'a, S: StateSpace> Tree<'a, S> {
-    pub(super) fn new<M, N: StateNumbers<S>>(space: &'a S, graph: &'a SearchGraph<S, M, N>) -> Self {
+    pub(super) fn new<M, N: StateIndex<S>>(space: &'a S, graph: &'a SearchGraph<S, M, N>) -> Self {
         Tree { space, states: graph }
     }
 

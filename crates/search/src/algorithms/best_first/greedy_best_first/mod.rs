@@ -12,11 +12,11 @@ use crate::{
         engine::{BestFirst, tree::Tree},
         greedy_best_first::least_h::LeastH,
     },
-    closed_lists::{ByState, NumbersStates},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::{Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace},
+    space::{Goal, Ranked, StateSpace},
 };
 
 /// Finds some plan, often quickly but seldom a cheap one.
@@ -78,9 +78,9 @@ pub struct GreedyBestFirst<
     H: Heuristic<S>,
     K: Preference<S> = EstimateAlone,
     Q = BucketQueue,
-    L: NumbersStates<S> = ByState,
+    N: StateIndex<S> = HashIndex,
 > {
-    search: BestFirst<S, H, LeastH<S::Cost, K, Q>, L::Numbers>,
+    search: BestFirst<S, H, LeastH<S::Cost, K, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
@@ -93,8 +93,8 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
-    GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>>
+    GreedyBestFirst<S, H, K, Q, N>
 {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
@@ -104,7 +104,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
 
     /// Returns a new search, with the same heuristic, and with `open_list`.
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, N> {
         let with = |open: LeastH<S::Cost, K, Q>| LeastH::new(open.defers, open.preference, open_list);
         GreedyBestFirst { search: self.search.with(with) }
     }
@@ -170,37 +170,35 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     pub fn with_preferred_actions<P: PreferredActions<S>>(
         self,
         preferred: P,
-    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
+    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, N> {
         let preference = PreferringActions::new(preferred);
         GreedyBestFirst { search: self.search.with(|open| open.with_preference(preference)) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     ///
     /// # Examples
     ///
     /// ```
-    /// use search::{GreedyBestFirst, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
+    /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
     ///
     /// // A ring of a thousand places, numbered from 0.
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
-    /// let mut search = GreedyBestFirst::new(Blind).with_closed_list(ByRank::new());
+    /// let mut search = GreedyBestFirst::new(Blind).by_rank();
     /// let report = search.run(&ring, &0, |&n| n == 300);
     /// assert_eq!(report.plan().unwrap().cost, 300);
     /// ```
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> GreedyBestFirst<S, H, K, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         GreedyBestFirst { search: self.search.with(|open| open) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>> Progress<S>
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
@@ -211,8 +209,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>>
-    Search<S, G> for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -223,8 +221,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GreedyBestFirst").field("bound", &self.bound()).finish_non_exhaustive()

@@ -9,11 +9,11 @@ use crate::{
         engine::{BestFirst, tree::Tree},
         weighted_a_star::postponing::Bounded,
     },
-    closed_lists::{ByState, NumbersStates},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace, Weight},
+    space::{Goal, Ranked, StateSpace, Weight},
 };
 
 /// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
@@ -90,8 +90,8 @@ pub fn weighted_a_star<S: StateSpace>(
 /// assert!(2 * plan.cost <= 3 * report.lower_bound && report.lower_bound <= 40);
 /// assert_eq!(report.stats.reopened, 0);
 /// ```
-pub struct WeightedAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, H, Bounded<S::Cost, Q>, L::Numbers>,
+pub struct WeightedAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
+    search: BestFirst<S, H, Bounded<S::Cost, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
@@ -107,7 +107,7 @@ impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> WeightedAStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> WeightedAStar<S, H, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
@@ -129,25 +129,23 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> WeightedA
     /// assert!(report.plan().unwrap().cost <= Finite64::of(2.0 * 3.0));
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> WeightedAStar<S, H, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> WeightedAStar<S, H, P, N> {
         let with = |open: Bounded<S::Cost, Q>| Bounded::new(open.weight, open_list);
         WeightedAStar { search: self.search.with(with) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> WeightedAStar<S, H, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> WeightedAStar<S, H, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         WeightedAStar { search: self.search.with(|open| open) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for WeightedAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> Progress<S>
+    for WeightedAStar<S, H, Q, N>
 {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
@@ -158,8 +156,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
-    for WeightedAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for WeightedAStar<S, H, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -170,9 +168,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for WeightedAStar<S, H, Q, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug for WeightedAStar<S, H, Q, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("WeightedAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }

@@ -9,7 +9,7 @@ use crate::{
         open_states::{OpenStates, Reopening},
         search_graph::{Link, Node, SearchGraph, Step},
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::Promise,
     open_lists::OpenList,
     run::{Memory, Stats},
@@ -57,7 +57,7 @@ impl<C: Cost, Q: OpenList> Bounded<C, Q> {
     /// Reopens all postponed states, and postpones none from now on.
     #[cold]
     #[inline(never)]
-    fn reopen_postponed<S: StateSpace<Cost = C>, M, N: StateNumbers<S>>(
+    fn reopen_postponed<S: StateSpace<Cost = C>, M, N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,
@@ -125,7 +125,7 @@ impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for Bounded<S::Cost, Q> {
     ///
     /// Sums of floats have a rounding error. A sum with zero has none, so no path of edges of zero cost adds errors up.
     #[inline(always)]
-    fn check_edge<N: StateNumbers<S>>(
+    fn check_edge<N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,

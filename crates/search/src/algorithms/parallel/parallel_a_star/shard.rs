@@ -15,7 +15,7 @@ use crate::{
     open_lists::OpenList,
     run::Memory,
     space::{Cost, Goal, StateSpace},
-    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex, hash},
+    tables::{CHILDREN_PER_STEP, HashIndex, MAX_STATES, hash},
 };
 
 /// The largest number of states that a shard expands in a round.
@@ -93,7 +93,7 @@ impl Id {
 
 pub(super) struct Shard<S: StateSpace, M, Q> {
     number: usize,
-    graph: SearchGraph<S, M, StateIndex>,
+    graph: SearchGraph<S, M, HashIndex>,
     open: ExactOpenList<S::Cost, Q>,
     /// The first place in the open list whose entry is not outdated.
     first: Option<Priority<S::Cost>>,

@@ -83,9 +83,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`AStar`, `DecreaseKey`", Cheapest, |h| {
             Box::new(AStar::new(h).with_open_list(DecreaseKey::new()))
         }),
-        Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| {
-            Box::new(AStar::new(h).with_closed_list(ByRank::new()))
-        }),
+        Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| Box::new(AStar::new(h).by_rank())),
         Row::of_costs("`ParallelAStar`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_sequential_cutoff(0))
         }),
@@ -100,7 +98,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
         Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
             let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
-            Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+            Box::new(search.with_weights([weight()]).by_rank())
         }),
         Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
         Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),

@@ -8,7 +8,7 @@ use search::{
         AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
         ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
-    closed_lists::{ByKey, ByOrbit, ByRank},
+    closed_lists::{ByKey, ByOrbit},
     open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap},
     space::{Backward, BySleepSets, Pruned},
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
@@ -99,14 +99,12 @@ fn exact<C: AnyCost>() -> Vec<Row<C>> {
     let blind = [
         each_list!("`UniformCost`", Cheapest, |_h, list| UniformCost::new().with_open_list(list)),
         each_list!("`UniformCost`, `ByRank`", Cheapest, |_h, list| {
-            UniformCost::new().with_open_list(list).with_closed_list(ByRank::new())
+            UniformCost::new().with_open_list(list).by_rank()
         }),
     ];
     let informed = [
         each_list!("`AStar`", Cheapest, |h, list| AStar::new(h).with_open_list(list)),
-        each_list!("`AStar`, `ByRank`", Cheapest, |h, list| {
-            AStar::new(h).with_open_list(list).with_closed_list(ByRank::new())
-        }),
+        each_list!("`AStar`, `ByRank`", Cheapest, |h, list| AStar::new(h).with_open_list(list).by_rank()),
         each_list!("`ParallelAStar`", Cheapest, |h, list| {
             ParallelAStar::new(h).with_open_list(list).with_sequential_cutoff(0)
         }),
@@ -114,14 +112,14 @@ fn exact<C: AnyCost>() -> Vec<Row<C>> {
             AnytimeAStar::new(h, weight()).with_open_list(list)
         }),
         each_list!("`AnytimeAStar`, `ByRank`", Cheapest, |h, list| {
-            AnytimeAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
+            AnytimeAStar::new(h, weight()).with_open_list(list).by_rank()
         }),
         each_list!("`AnytimeRepairingAStar`", Cheapest, |h, list| {
             AnytimeRepairingAStar::new(h).with_open_list(list)
         }),
         each_list!("`AnytimeRepairingAStar`, `ByRank`", Cheapest, |h, list| {
             let search = AnytimeRepairingAStar::new(h).with_open_list(list);
-            search.with_weights([weight()]).with_closed_list(ByRank::new())
+            search.with_weights([weight()]).by_rank()
         }),
     ];
     blind.into_iter().flatten().map(Row::without_heuristic).chain(informed.into_iter().flatten()).collect()
@@ -134,7 +132,7 @@ fn bounded<C: AnyCost>() -> Vec<Row<C>> {
             WeightedAStar::new(h, weight()).with_open_list(list)
         }),
         each_list!("`WeightedAStar`, `ByRank`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
+            WeightedAStar::new(h, weight()).with_open_list(list).by_rank()
         }),
     ];
     rows.into_iter().flatten().collect()
@@ -145,7 +143,7 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
     let ordered = [
         each_list!("`GreedyBestFirst`", Plan, |h, list| GreedyBestFirst::new(h).with_open_list(list)),
         each_list!("`GreedyBestFirst`, `ByRank`", Plan, |h, list| {
-            GreedyBestFirst::new(h).with_open_list(list).with_closed_list(ByRank::new())
+            GreedyBestFirst::new(h).with_open_list(list).by_rank()
         }),
         each_list!("`GreedyBestFirst`, deferred", Plan, |h, list| {
             GreedyBestFirst::new(h).with_open_list(list).with_deferred_evaluation()
