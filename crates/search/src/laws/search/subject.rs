@@ -43,7 +43,7 @@ pub enum Answer {
     Bounded,
     /// Some plan.
     Plan,
-    /// Some plan, or `Reason::Width`.
+    /// Some plan, or `Reason::Width`, also where the cost of each plan saturates.
     PlanOrWidth,
     /// No plan: it explores the space.
     Distances,
