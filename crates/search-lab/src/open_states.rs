@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use search::{
     Cost, Goal, Heuristic, Outcome, Reason, StateSpace, Stats,
     engine::{
-        ExactOpenList, MAX_STATES, Memory, Node, Priority, SearchGraph, StateIndex, Status, StatusOf, proven,
+        ExactOpenList, HashIndex, MAX_STATES, Memory, Node, Priority, SearchGraph, Status, StatusOf, proven,
     },
     heuristics::{Estimate, Promise},
     open_lists::BucketQueue,
@@ -45,7 +45,7 @@ impl<C: Cost, Memo> StoredValue<C> for (Memo, C) {
 /// The search graph, with its open states in the order of their values.
 pub(crate) struct OpenStates<S: StateSpace, H, M> {
     pub(crate) heuristic: H,
-    pub(crate) graph: SearchGraph<S, M, StateIndex>,
+    pub(crate) graph: SearchGraph<S, M, HashIndex>,
     list: ExactOpenList<S::Cost, BucketQueue>,
     /// For each number in the list, a state and the priority with which it was pushed.
     entries: Vec<(u32, Priority<S::Cost>)>,

@@ -85,6 +85,6 @@ pub use crate::algorithms::best_first::engine::{
     search_graph::{Edge, Reached, SearchGraph, Step, Visitor},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
-pub use crate::closed_lists::StateNumbers;
+pub use crate::closed_lists::{HashIndex, StateIndex};
 pub use crate::run::{Budget, Memory, ReachedState, Status, StatusOf, Tree};
-pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex};
+pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES};

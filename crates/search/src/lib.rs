@@ -43,7 +43,6 @@
 //! [`heuristics::Audited`]: heuristics::Audited
 //! [`heuristics::Consistent`]: heuristics::Consistent
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
-//! [`heuristics::Features`]: heuristics::Features
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::PreferredActions`]: heuristics::PreferredActions

@@ -4,9 +4,9 @@
 use proptest::prelude::*;
 use search::{
     GoalDistances, Heuristic, NoGoal, Observer, Outcome, Progress, Search, Stats, Survey,
-    algorithms::{Branching, CostToGo, DistanceToGoal, ExpandsLayers},
+    algorithms::{Branching, CostToGo, DistanceToGoal},
     run::Plan,
-    space::{Backward, Direction, Pruned},
+    space::{Backward, Direction},
     tables::{DistanceMap, Distances},
 };
 
@@ -14,7 +14,6 @@ use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
 use crate::{
     best_first::SMALL,
-    threads::on,
     toys::{Bounds, Task, WeightedGraph, tasks, without_bytes},
 };
 
@@ -115,19 +114,6 @@ impl Plain {
         stats
     }
 
-    /// Takes the order of a layer from a search that has an order of its own.
-    fn follow(&mut self, order: &[u16]) {
-        if let Some(layer) = self.layers.last_mut().filter(|_| self.expanded == 0) {
-            let sorted = |states: &[u16]| {
-                let mut states = states.to_vec();
-                states.sort_unstable();
-                states
-            };
-            assert_eq!(sorted(layer), sorted(order));
-            *layer = order.to_vec();
-        }
-    }
-
     fn sizes(&self) -> Vec<u64> {
         self.layers.iter().map(|layer| layer.len() as u64).collect()
     }
@@ -142,17 +128,11 @@ fn ratio(count: u64, of: u64) -> f64 {
     count as f64 / of as f64
 }
 
-/// Runs a survey beside its program. `has_order` tells whether its layers have an order of their own.
-fn surveys<D, W, T>(
-    survey: &mut Survey<Graph, D, W, T>,
-    task: &Task,
-    budget: u64,
-    has_order: bool,
-    is_backward: bool,
-) where
+/// Runs a survey beside its program.
+fn surveys<D, W>(survey: &mut Survey<Graph, D, W>, task: &Task, budget: u64, is_backward: bool)
+where
     D: Distances<Graph>,
     W: Direction<Graph>,
-    T: ExpandsLayers<Graph, D, W>,
 {
     let (graph, mut heard) = (&task.graph, Layers::default());
     let starts: Vec<_> = task.starts.iter().map(|start| start.0).collect();
@@ -171,9 +151,6 @@ fn surveys<D, W, T>(
         let mean = ratio(plain.degrees.iter().sum::<usize>() as u64, plain.degrees.len() as u64);
         let branching = branching.map(|(&least, &most)| Branching { least, most, mean });
         assert_eq!(survey.branching(), branching);
-        if has_order {
-            plain.follow(survey.farthest());
-        }
         assert_eq!(survey.farthest(), plain.layers.last().map_or(&[][..], Vec::as_slice));
         if is_over {
             break;
@@ -196,10 +173,9 @@ fn answers<T: DistanceToGoal<Graph>>(
 }
 
 /// Runs a search for goal distances beside its program.
-fn fields<D, T>(field: &mut GoalDistances<Graph, D, T>, task: &Task, budget: u64)
+fn fields<D>(field: &mut GoalDistances<Graph, D>, task: &Task, budget: u64)
 where
     D: Distances<Graph>,
-    T: ExpandsLayers<Graph, D, Pruned>,
 {
     let (graph, mut heard) = (&task.graph, Layers::default());
     let starts: Vec<_> = task.starts.iter().map(|start| start.0).collect();
@@ -428,11 +404,9 @@ impl Distances<Graph> for Batched {
 proptest! {
     #[test]
     fn surveys_are_those_of_lists(task in tasks(SMALL), budget in 1..9_u64) {
-        surveys(&mut Survey::new(), &task, budget, false, false);
-        surveys(&mut Survey::new().with_direction(Backward), &task, budget, false, true);
-        surveys(&mut Survey::new().with_distances(Batched::default()), &task, budget, false, false);
-        let mut shared = Survey::new().in_parallel().with_sequential_cutoff(task.quarters[0].into());
-        on(2, || surveys(&mut shared, &task, budget, true, false));
+        surveys(&mut Survey::new(), &task, budget, false);
+        surveys(&mut Survey::new().with_direction(Backward), &task, budget, true);
+        surveys(&mut Survey::new().with_distances(Batched::default()), &task, budget, false);
     }
 
     #[test]

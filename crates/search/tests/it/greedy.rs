@@ -1,7 +1,6 @@
 //! The policies of greedy search, against plain searches of a few lines.
 
 use core::{cell::Cell, cmp::Reverse};
-use std::collections::{BTreeSet, HashSet};
 
 use proptest::prelude::*;
 use search::{
@@ -35,7 +34,7 @@ impl Heuristic<WeightedGraph<u32>> for Counted<'_> {
     }
 }
 
-/// A state of the plain search, with its places in both lists: estimate and cost, or novelty and estimate.
+/// A state of the plain search, with its places in both lists: estimate and cost.
 #[derive(Clone, Copy)]
 struct Plain {
     state: u16,
@@ -48,27 +47,10 @@ struct Plain {
 }
 
 impl Plain {
-    fn improve(&mut self, g: u32, by_cost: bool) {
+    fn improve(&mut self, g: u32) {
         self.g = self.g.min(g);
-        if by_cost {
-            self.place.1 = self.g;
-        }
+        self.place.1 = self.g;
     }
-}
-
-/// Returns the size of the least set of these features, one or two, that is new in its class, or three; records all.
-pub(crate) fn novelty(seen: &mut HashSet<(u32, Vec<u32>)>, class: u32, features: &[u32]) -> u32 {
-    let mut novelty = 3;
-    for &one in features {
-        for &other in features {
-            let set = BTreeSet::from([one, other]);
-            let size = set.len() as u32;
-            if seen.insert((class, set.into_iter().collect())) {
-                novelty = novelty.min(size);
-            }
-        }
-    }
-    novelty
 }
 
 /// Greedy search by a scan of all states.
@@ -77,10 +59,6 @@ struct PlainSearch<'a> {
     estimates: &'a Estimates<u32>,
     defers: bool,
     prefers: Option<Prefers>,
-    /// The features of each state, if novel states go first.
-    features: Option<&'a [Vec<u32>]>,
-    /// The sets of features that occurred with an estimate.
-    seen: HashSet<(u32, Vec<u32>)>,
     states: Vec<Plain>,
     /// The least estimate so far.
     least: u32,
@@ -104,23 +82,17 @@ impl PlainSearch<'_> {
         h == u32::MAX && self.estimates.1 != Promise::Nothing
     }
 
-    fn place(&mut self, state: u16, g: u32, h: u32) -> (u32, u32) {
-        let Some(features) = self.features else { return (h, g) };
-        (novelty(&mut self.seen, h, &features[usize::from(state)]), h)
-    }
-
     fn find(&mut self, state: u16) -> Option<&mut Plain> {
         self.states.iter_mut().find(|known| known.state == state)
     }
 
     fn start(&mut self) {
         for &(state, g) in &self.task.starts {
-            let by_cost = self.features.is_none();
             if let Some(known) = self.find(state) {
-                known.improve(g, by_cost);
+                known.improve(g);
             } else {
                 let h = self.estimate(state);
-                let (place, is_closed) = (self.place(state, g, h), self.is_dead_end(h));
+                let (place, is_closed) = ((h, g), self.is_dead_end(h));
                 self.states.push(Plain { state, g, h, place, preferred: None, is_start: true, is_closed });
             }
         }
@@ -143,7 +115,7 @@ impl PlainSearch<'_> {
     }
 
     fn expand(&mut self, id: usize, h: u32) {
-        let (Plain { state, g, .. }, by_cost) = (self.states[id], self.features.is_none());
+        let Plain { state, g, .. } = self.states[id];
         self.expanded += 1;
         for edge in self.task.graph.actions(&state) {
             let (next, step) = self.task.graph.edges[usize::from(state)][usize::from(edge)];
@@ -151,13 +123,13 @@ impl PlainSearch<'_> {
             if let Some(known) = self.find(next) {
                 if !known.is_closed && g + step < known.g {
                     known.is_start = false;
-                    known.improve(g + step, by_cost);
+                    known.improve(g + step);
                     known.preferred = if is_preferred { Some(known.place) } else { known.preferred };
                 }
             } else {
                 let h = if self.defers { h } else { self.estimate(next) };
                 let (g, is_closed) = (g + step, self.is_dead_end(h));
-                let place = self.place(next, g, h);
+                let place = (h, g);
                 let preferred = is_preferred.then_some(place);
                 self.states.push(Plain { state: next, g, h, place, preferred, is_start: false, is_closed });
             }
@@ -189,7 +161,7 @@ fn compare<K: Preference<WeightedGraph<u32>>>(
     task: &Task,
     estimates: &Estimates<u32>,
     search: GreedyBestFirst<WeightedGraph<u32>, Estimates<u32>, K>,
-    (defers, prefers, features): (bool, Option<Prefers>, Option<&[Vec<u32>]>),
+    (defers, prefers): (bool, Option<Prefers>),
 ) {
     let mut search = search.with_open_list(PackedHeap::new());
     let report = search.run_from(&task.graph, &task.starts, &task.target());
@@ -198,8 +170,6 @@ fn compare<K: Preference<WeightedGraph<u32>>>(
         estimates,
         defers,
         prefers,
-        features,
-        seen: HashSet::new(),
         states: vec![],
         least: u32::MAX,
         due: 0,
@@ -242,30 +212,20 @@ proptest! {
 
     /// Children have the estimate of their parent, and lists take turns, as in the plain search.
     #[test]
-    fn states_are_expanded_in_the_order_of_the_plain_search(task in tasks(SMALL), features in features()) {
+    fn states_are_expanded_in_the_order_of_the_plain_search(task in tasks(SMALL)) {
         for estimates in all_estimates(&task) {
             let search = || GreedyBestFirst::new(estimates.clone());
-            compare(&task, &estimates, search(), (false, None, None));
-            compare(&task, &estimates, search().with_deferred_evaluation(), (true, None, None));
+            compare(&task, &estimates, search(), (false, None));
+            compare(&task, &estimates, search().with_deferred_evaluation(), (true, None));
             let none = search().with_preferred_actions(|_: &u16| []);
-            compare(&task, &estimates, none, (false, None, None));
+            compare(&task, &estimates, none, (false, None));
             let odd = |search: GreedyBestFirst<_, _>| search.with_preferred_actions(|&state: &u16| {
                 (0..u8::MAX).filter(move |&edge| is_odd(state, edge))
             });
-            compare(&task, &estimates, odd(search()), (false, Some(is_odd), None));
-            compare(&task, &estimates, odd(search()).with_deferred_evaluation(), (true, Some(is_odd), None));
-            let novel = |&state: &u16| features[usize::from(state)].clone();
-            let pairs = search().with_novelty(novel).of_pairs();
-            compare(&task, &estimates, pairs, (false, None, Some(&features)));
-            let pairs = search().with_deferred_evaluation().with_novelty(novel).of_pairs();
-            compare(&task, &estimates, pairs, (true, None, Some(&features)));
+            compare(&task, &estimates, odd(search()), (false, Some(is_odd)));
+            compare(&task, &estimates, odd(search()).with_deferred_evaluation(), (true, Some(is_odd)));
         }
     }
-}
-
-/// Features of the states of a task.
-pub(crate) fn features() -> impl Strategy<Value = Vec<Vec<u32>>> {
-    prop::collection::vec(prop::collection::vec(0_u32..8, 0..4), 24)
 }
 
 fn is_odd(state: u16, edge: u8) -> bool {

@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use search::{
     AStar, At, Bidirectional, BreadthFirst, Limits, NoGoal, Progress, Search, UniformCost,
     algorithms::{BaeStar, KCheapest, Nbs, ParallelAStar},
-    closed_lists::{ByKey, ByRank},
+    closed_lists::ByKey,
     distances,
     heuristics::{Blind, Promise},
     run::Tree,
@@ -37,7 +37,7 @@ proptest! {
     fn a_complete_tree_has_all_distances(task in tasks(&[0, 1, 2, 5, 9])) {
         let distances = task.graph.distances(&task.starts);
         let mut by_state = UniformCost::new();
-        let mut by_rank = UniformCost::new().with_closed_list(ByRank::new());
+        let mut by_rank = UniformCost::new().by_rank();
         let _ = by_state.run_from(&task.graph, &task.starts, &NoGoal);
         let _ = by_rank.run_from(&task.graph, &task.starts, &NoGoal);
         for tree in [by_state.tree(&task.graph), by_rank.tree(&task.graph)] {

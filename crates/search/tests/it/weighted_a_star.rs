@@ -1,4 +1,4 @@
-//! Weighted A* and its bounding functions, against Dijkstra's algorithm and a plain search.
+//! Weighted A* against Dijkstra's algorithm and a plain search.
 
 use core::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
@@ -6,14 +6,14 @@ use std::collections::{BinaryHeap, HashMap};
 use proptest::prelude::*;
 use search::{
     Cost, Heuristic, Search, StateSpace, Stats,
-    algorithms::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp},
+    algorithms::WeightedAStar,
     heuristics::{Estimate, Promise},
     open_lists::PackedHeap,
-    space::{Finite32, Finite64, Weight},
+    space::{Finite32, Weight},
 };
 
 use crate::tiles::tiles;
-use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
+use crate::toys::{Estimates, Task, WeightedGraph, tasks};
 
 const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
@@ -30,22 +30,16 @@ fn both_ways(task: &Task) -> Task {
 const CONSISTENT: Promise = Promise::Consistent;
 
 /// Checks the answer of one search: the plan, its bound, the lower bound.
-fn check(
-    task: &Task,
-    estimates: Vec<u32>,
-    promise: Promise,
-    function: impl BoundingFunction,
-    weight: Weight,
-) -> Stats {
+fn check(task: &Task, estimates: Vec<u32>, promise: Promise, weight: Weight) -> Stats {
     let (goal, optimum) = (task.target(), task.optimum());
-    let mut search = WeightedAStar::new(Estimates(estimates, promise), weight).with_bounding(function);
+    let mut search = WeightedAStar::new(Estimates(estimates, promise), weight);
     let report = search.run_from(&task.graph, &task.starts, &goal);
-    assert!(report.lower_bound <= optimum, "{function:?}: {report:?}, {optimum}");
+    assert!(report.lower_bound <= optimum, "{report:?}, {optimum}");
     if let Some(plan) = report.plan() {
         task.graph.check(&task.starts, &task.goals, plan);
-        assert!(plan.cost <= optimum.scaled(weight), "{function:?}: {report:?}, {optimum}");
+        assert!(plan.cost <= optimum.scaled(weight), "{report:?}, {optimum}");
         // The bound that the search proves is at least as good as the one that was asked for.
-        assert!(plan.cost <= report.lower_bound.scaled(weight), "{function:?}: {report:?}");
+        assert!(plan.cost <= report.lower_bound.scaled(weight), "{report:?}");
     } else {
         assert_eq!(optimum, u32::MAX);
     }
@@ -53,14 +47,12 @@ fn check(
 }
 
 proptest! {
-    /// The invariants, with all functions, in directed and undirected graphs.
+    /// The invariants, in directed and undirected graphs.
     #[test]
     fn plans_are_within_the_weight(task in tasks(SMALL), weight in weights()) {
         for task in [task.clone(), both_ways(&task)] {
             for (estimates, promise) in [(task.consistent(), CONSISTENT), (task.admissible(), Promise::Admissible)] {
-                check(&task, estimates.clone(), promise, Pwxd, weight);
-                check(&task, estimates.clone(), promise, Xdp, weight);
-                check(&task, estimates, promise, Linear, weight);
+                check(&task, estimates, promise, weight);
             }
         }
     }
@@ -70,54 +62,10 @@ proptest! {
     fn no_state_is_reopened(task in tasks(SMALL), weight in weights()) {
         let states = task.graph.edges.len() as u64;
         let undirected = both_ways(&task);
-        for stats in [
-            check(&undirected, undirected.consistent(), CONSISTENT, Pwxd, weight),
-            check(&undirected, undirected.consistent(), CONSISTENT, Xdp, weight),
-            check(&task, task.consistent(), CONSISTENT, Linear, weight),
-        ] {
-            prop_assert_eq!(stats.reopened, 0);
-            prop_assert!(stats.expanded <= states);
-        }
+        let stats = check(&undirected, undirected.consistent(), CONSISTENT, weight);
+        prop_assert_eq!(stats.reopened, 0);
+        prop_assert!(stats.expanded <= states);
     }
-
-    /// F(g, 0) = g / w and h <= F(g, h) <= g + h; F rises with g. With w = 1, F = g + h.
-    #[test]
-    fn bounding_functions_bound(g in 0_u32..1 << 20, h in 0_u32..1 << 20, weight in weights()) {
-        fn check(function: impl BoundingFunction, g: u32, h: u32, weight: Weight) {
-            let priority = |g, h| function.priority(g, h, weight);
-            assert_eq!(priority(g, 0), g.unscaled(weight), "{function:?}");
-            assert!(priority(g, h) <= g + h && priority(g, h) <= priority(g + 1, h), "{function:?}");
-            assert_eq!(function.priority(g, h, Weight::ONE), g + h, "{function:?}");
-            let wide = function.priority(u64::from(g), u64::from(h), weight);
-            assert_eq!(wide, u64::from(priority(g, h)), "{function:?}");
-            // The integer is the real value, rounded up.
-            let float = |cost: u32| Finite64::of(cost.into());
-            let real = function.priority(float(g), float(h), weight).get();
-            assert!((f64::from(priority(g, h)) - (real - 1e-6).ceil()).abs() < 1e-6, "{function:?} {real}");
-        }
-        check(Pwxd, g, h, weight);
-        check(Xdp, g, h, weight);
-        check(Linear, g, h, weight);
-        let order = [Linear.priority(g, h, weight), Xdp.priority(g, h, weight), Pwxd.priority(g, h, weight)];
-        prop_assert!(order.is_sorted(), "{order:?}");
-        // The formula of the parabola: w F^2 - (g + (2w - 1) h) F + (w - 1) h^2 = 0.
-        let (w, [f, g, h]) = (weight.to_f64(), [order[1], g, h].map(f64::from));
-        let value = |f: f64| w * f * f - (g + (2.0 * w - 1.0) * h) * f + (w - 1.0) * h * h;
-        prop_assert!(value(f) >= -1e-3 * (1.0 + f), "{}", value(f));
-    }
-}
-
-/// Costs beyond the exact range keep the bound.
-#[test]
-fn wide_costs_are_rounded_and_bounded() {
-    let (large, weight) = (u128::large() / 4, Weight::new(3, 2));
-    for shift in [0, 20, 60, 100] {
-        let (g, h) = (large >> shift, (large >> shift) / 3);
-        let [linear, xdp, pwxd] =
-            [Linear.priority(g, h, weight), Xdp.priority(g, h, weight), Pwxd.priority(g, h, weight)];
-        assert!(linear <= xdp + (xdp >> 40) && xdp <= pwxd && pwxd <= g + h, "{linear} {xdp} {pwxd}");
-    }
-    assert_eq!(Xdp.priority(Finite64::MAX, Finite64::ZERO, weight), Finite64::MAX);
 }
 
 /// The estimate rises along 2 -> 4 by more than the edge costs, which only a directed graph allows. State 3 is expanded by
@@ -141,10 +89,8 @@ fn a_rise_of_the_estimate_reopens_states() {
     let (estimates, weight) = (vec![5, 3, 0, 0, 100, 0, 0], Weight::new(2, 1));
     assert_eq!(task.optimum(), 108);
     // 0, 3, 1 and 2; then 3 and 2 again, at the costs 5 and 8; then 4.
-    let stats = check(&task, estimates.clone(), CONSISTENT, Pwxd, weight);
+    let stats = check(&task, estimates, CONSISTENT, weight);
     assert_eq!((stats.expanded, stats.reopened), (7, 2));
-    check(&task, estimates.clone(), CONSISTENT, Xdp, weight);
-    assert_eq!(check(&task, estimates, CONSISTENT, Linear, weight).reopened, 0);
 }
 
 /// A rise along an edge of zero cost is no rounding error, however small it is: a path of such edges would add the errors up.
@@ -189,24 +135,6 @@ fn a_dead_end_reopens_no_state() {
     assert_eq!((report.stats.expanded, report.stats.reopened), (4, 0));
 }
 
-/// Wide weights leave fewer bits for exact costs. The formula is computed in 128 bits: the cost and the numerator of the weight
-/// have 61 together.
-#[test]
-fn xdp_is_exact_where_no_bit_is_lost() {
-    let (narrow, wide) = (Weight::new(3, 2), Weight::new(u32::MAX, 1 << 31));
-    assert!(Xdp.is_exact::<u32>(narrow) && !Xdp.is_exact::<u32>(wide));
-    assert!(
-        Xdp.is_exact::<u32>(Weight::new((1 << 29) - 1, 1)) && !Xdp.is_exact::<u32>(Weight::new(1 << 29, 1))
-    );
-    assert!(Xdp.is_exact::<u16>(wide) && !Xdp.is_exact::<u64>(narrow) && !Xdp.is_exact::<Finite64>(narrow));
-    // An oracle in integers: F is the least one with w F^2 - (g + (2w - 1) h) F + (w - 1) h^2 >= 0 on the upper branch.
-    let (g, h) = (u32::MAX - 12, 1_000_000_007_u32);
-    let f = i128::from(Xdp.priority(g, h, narrow));
-    let (g, h) = (i128::from(g), i128::from(h));
-    let value = |f: i128| 3 * f * f - (2 * g + 4 * h) * f + h * h;
-    assert!(value(f) >= 0 && value(f - 1) < 0, "{f}");
-}
-
 #[test]
 fn an_unpromised_estimate_bounds_nothing() {
     let graph = WeightedGraph::chain(9, 1_u32);
@@ -242,7 +170,6 @@ fn boards() -> Vec<(u32, Board)> {
 fn plain_search(
     start: &Board,
     priority: impl Fn(u32, u32) -> f64,
-    reopens: bool,
     is_youngest_first: bool,
     order: [usize; 4],
 ) -> (u64, u32) {
@@ -281,7 +208,7 @@ fn plain_search(
         expanded += 1;
         for (way, next) in (0..).zip(neighbours(&board)) {
             let entry = known.entry(next).or_insert((u32::MAX, false));
-            if g + 1 < entry.0 && (reopens || !entry.1) {
+            if g + 1 < entry.0 && !entry.1 {
                 *entry = (g + 1, false);
                 let age = 4 * number + way;
                 let age = if is_youngest_first { age } else { -age };
@@ -298,51 +225,31 @@ fn plain_search(
 ///
 /// `cargo test --release -p state-space-search --test it expansions_of_korfs_boards -- --ignored`
 #[test]
-#[ignore = "20 boards, four weights, four orders: a minute in release"]
+#[ignore = "20 boards, four weights, eight orders: some seconds in release"]
 fn expansions_of_korfs_boards() {
-    // Weight, then expansions of g + w h without and with reopenings, of XDP, of PWXD, by a program that is independent of
-    // this crate.
-    let figures = [
-        ((6, 5), [2_766_357, 2_587_571, 1_853_673, 1_062_705]),
-        ((3, 2), [535_193, 579_678, 592_472, 358_117]),
-        ((2, 1), [369_040, 303_808, 200_619, 98_418]),
-        ((3, 1), [150_455, 172_100, 107_058, 69_977]),
-    ];
+    // Weight, then expansions by a program that is independent of this crate.
+    let figures = [((6, 5), 1_062_705), ((3, 2), 358_117), ((2, 1), 98_418), ((3, 1), 69_977)];
     let boards = boards();
     assert_eq!(boards.iter().map(|board| board.0).sum::<u32>(), 940);
-    for ((p, q), figures) in figures {
+    for ((p, q), figure) in figures {
         let weight = Weight::new(p, q);
-        let ours = [
-            count(&boards, Linear, CONSISTENT, weight),
-            count(&boards, Linear, Promise::Admissible, weight),
-            count(&boards, Xdp, CONSISTENT, weight),
-            count(&boards, Pwxd, CONSISTENT, weight),
-        ];
-        for (column, (figure, ours)) in figures.into_iter().zip(ours).enumerate() {
-            let counts = plain_counts(&boards, column, weight.to_f64());
-            let (least, most) = (*counts.iter().min().unwrap(), *counts.iter().max().unwrap());
-            assert!(
-                10 * figure >= 9 * least && 10 * figure <= 11 * most,
-                "{p}/{q}, {column}: {figure}, {least} to {most}"
-            );
-            assert!(
-                3 * ours >= 2 * least && 2 * ours <= 3 * most,
-                "{p}/{q}, {column}: {ours}, {least} to {most}"
-            );
-        }
+        let ours = count(&boards, weight);
+        let counts = plain_counts(&boards, weight.to_f64());
+        let (least, most) = (*counts.iter().min().unwrap(), *counts.iter().max().unwrap());
+        assert!(10 * figure >= 9 * least && 10 * figure <= 11 * most, "{p}/{q}: {figure}, {least} to {most}");
+        assert!(3 * ours >= 2 * least && 2 * ours <= 3 * most, "{p}/{q}: {ours}, {least} to {most}");
     }
 }
 
 /// The expansions of the search of this crate, whose plans and bounds are checked.
-fn count(boards: &[(u32, Board)], function: impl BoundingFunction, promise: Promise, weight: Weight) -> u64 {
+fn count(boards: &[(u32, Board)], weight: Weight) -> u64 {
     let space = tiles::<16>(4);
     let solve = |(optimum, board): &(u32, Board)| {
-        let heuristic = Estimated(promise);
-        let mut search = WeightedAStar::new(heuristic, weight).with_bounding(function);
+        let mut search = WeightedAStar::new(Estimated(CONSISTENT), weight);
         let report = search.run(&space, board, |board| manhattan(board) == 0);
         assert!(report.plan().is_some_and(|plan| plan.cost <= optimum.scaled(weight)));
         assert!(report.lower_bound <= *optimum);
-        assert!(promise != CONSISTENT || report.stats.reopened == 0);
+        assert_eq!(report.stats.reopened, 0);
         report.stats.expanded
     };
     boards.iter().map(solve).sum()
@@ -363,36 +270,21 @@ impl<S: StateSpace<State = Board, Cost = u32>> Heuristic<S> for Estimated {
     }
 }
 
-/// The expansions of the plain search for a column of the figures, for orders of the actions and both orders by age.
-fn plain_counts(boards: &[(u32, Board)], column: usize, w: f64) -> Vec<u64> {
-    let linear = |g: f64, h: f64| g + w * h;
-    let xdp = |g: f64, h: f64| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt();
+/// The expansions of the plain search, for orders of the actions and both orders by age.
+fn plain_counts(boards: &[(u32, Board)], w: f64) -> Vec<u64> {
     let pwxd = |g: f64, h: f64| if h > g { w * (g + h) } else { g + (2.0 * w - 1.0) * h };
-    let priority = |g: u32, h: u32| match column {
-        0 | 1 => linear(g.into(), h.into()),
-        2 => xdp(g.into(), h.into()),
-        _ => pwxd(g.into(), h.into()),
-    };
+    let priority = |g: u32, h: u32| pwxd(g.into(), h.into());
     let orders = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]];
     let rules = orders.into_iter().flat_map(|order| [(order, true), (order, false)]);
     let count = |(order, is_youngest_first)| {
         let solve = |board: &(u32, Board)| {
-            let (expanded, cost) = plain_search(&board.1, priority, column == 1, is_youngest_first, order);
+            let (expanded, cost) = plain_search(&board.1, priority, is_youngest_first, order);
             assert!(f64::from(cost) <= w * f64::from(board.0) + 1e-6);
             expanded
         };
         boards.iter().map(solve).sum()
     };
     rules.map(count).collect()
-}
-
-/// An infinite estimate stays infinite in every width, and so bounds nothing.
-#[test]
-fn infinite_estimates_have_infinite_priorities() {
-    let weight = Weight::new(2, 1);
-    assert_eq!(Xdp.priority(1, u64::MAX, weight), u64::MAX);
-    assert_eq!(Xdp.priority(1, u32::MAX, weight), u32::MAX);
-    assert_eq!(Pwxd.priority(1, u64::MAX, weight), u64::MAX);
 }
 
 /// State 2 is closed at a cost of 6, and then state 1 leads to it at a cost of 5, long before the goal 4 is chosen.
@@ -404,26 +296,17 @@ fn infinite_estimates_have_infinite_priorities() {
 ///   └─────────────────┘  6             The edge to 3 costs nothing, so the estimate rises there.
 /// ```
 ///
-/// A rounded function reopens state 2 at once, an exact one after the rise, and the linear one never.
+/// State 2 is reopened after the rise.
 #[test]
-fn a_closed_state_is_reopened_as_the_function_needs_it() {
-    fn reopened<C: AnyCost>(function: impl BoundingFunction, has_rise: bool) -> u64 {
+fn a_closed_state_is_reopened_after_a_rise() {
+    let reopened = |has_rise: bool| {
         let rise = has_rise.then_some((3, 0));
         let second = [(2, 5)].into_iter().chain(rise).collect();
-        let graph = WeightedGraph::new(vec![vec![(1, 0), (2, 6)], second, vec![(4, 30)], vec![], vec![]]);
-        let h = Estimates([5, 5, 0, 8, 0].map(C::units).to_vec(), CONSISTENT);
-        let mut search = WeightedAStar::new(h, Weight::new(3, 1)).with_bounding(function);
-        let report = search.run(&graph.map(C::units), &0, |&state| state == 4);
-        assert!(report.plan().is_some_and(|plan| plan.cost == C::units(35)));
+        let graph = WeightedGraph::new(vec![vec![(1, 0_u32), (2, 6)], second, vec![(4, 30)], vec![], vec![]]);
+        let h = Estimates(vec![5, 5, 0, 8, 0], CONSISTENT);
+        let report = WeightedAStar::new(h, Weight::new(3, 1)).run(&graph, &0, |&state| state == 4);
+        assert!(report.plan().is_some_and(|plan| plan.cost == 35));
         report.stats.reopened
-    }
-    for (has_rise, expected) in [(false, [0, 0, 1, 0]), (true, [1, 1, 1, 0])] {
-        let found = [
-            reopened::<u32>(Pwxd, has_rise),
-            reopened::<u32>(Xdp, has_rise),
-            reopened::<u64>(Xdp, has_rise),
-            reopened::<u32>(Linear, has_rise),
-        ];
-        assert_eq!(found, expected);
-    }
+    };
+    assert_eq!([false, true].map(reopened), [0, 1]);
 }

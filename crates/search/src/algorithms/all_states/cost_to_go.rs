@@ -15,7 +15,7 @@ use crate::{
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{StateIndex, growth_of},
+    tables::{HashIndex, growth_of},
 };
 
 /// Finds the cost of a cheapest plan from every state to the nearest of `goals`.
@@ -65,7 +65,6 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 ///
 /// The space lists predecessors, and the goal its states. For plans with the fewest actions in an undirected space,
 /// [`GoalDistances`](crate::GoalDistances) needs less memory, and takes any goal.
-/// [`Perimeter`](crate::heuristics::Perimeter) settles the states near the goal alone, and estimates others by another heuristic.
 ///
 /// # Complexity
 ///
@@ -103,7 +102,7 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 /// ```
 pub struct CostToGo<S: StateSpace> {
     /// The states that were generated. A node's link leads to the next state of its plan, by its action.
-    graph: SearchGraph<S, (), StateIndex>,
+    graph: SearchGraph<S, (), HashIndex>,
     /// States by (cost, number). An entry is outdated if its state is closed.
     open: BinaryHeap<Reverse<(S::Cost, u32)>>,
     /// The least cost of an open state; `MAX` if there is none.
@@ -250,7 +249,7 @@ impl<S: Reversible> CostToGo<S> {
         let edges = Incoming::new(space, &self.graph.node(id).state);
         let mut expansion = self.graph.begin_expansion(id, edges);
         let Self { graph, open, status, .. } = self;
-        let push = |graph: &mut SearchGraph<S, (), StateIndex>, step: &Step<S>, reached| {
+        let push = |graph: &mut SearchGraph<S, (), HashIndex>, step: &Step<S>, reached| {
             if let Reached::Cheaper(before) = reached {
                 graph.improve(before, step.g, id, Some(step.action));
             }

@@ -44,8 +44,8 @@ impl<C: Cost, Q: OpenList> WeightedPhases<C, Q> {
         WeightedPhases {
             weights,
             phase: 0,
-            by_f: ExactOpenList::by_f(list.empty_like()),
-            list: ExactOpenList::by_f(list),
+            by_f: ExactOpenList::new(list.empty_like()),
+            list: ExactOpenList::new(list),
             may_postpone,
             postpones: false,
             expanded: vec![],

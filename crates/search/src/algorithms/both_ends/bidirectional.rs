@@ -12,14 +12,14 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        both_ends::direction::{Backward, Forward, Growth},
+        both_ends::direction::{Backward, Direction, Forward},
         breadth_first::layers::{self, Layer, LayerCursor, Layered, Pending},
     },
     run::{
         Budget, Memory, OutcomeOf, PlanOf, Progress, ReachedState, ReportOf, Search, States, StatusOf, Tree,
     },
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{Arena, Node, StateIndex, hash},
+    tables::{Arena, HashIndex, Node, hash},
 };
 
 /// Finds a plan with the fewest actions between two states. Their costs are ignored;
@@ -143,10 +143,10 @@ enum Turn {
 }
 
 /// The states generated from one end.
-struct Side<S: StateSpace, D: Growth<S>> {
+struct Side<S: StateSpace, D: Direction<S>> {
     /// The search nodes. On the backward side, the action of a node leads from its state to its parent.
     arena: Arena<S>,
-    index: StateIndex,
+    index: HashIndex,
     /// The number of the next state to expand; all states before it are expanded.
     head: u32,
     /// The depth of the deepest layer that is complete or being generated.
@@ -166,11 +166,11 @@ pub(crate) struct Meeting {
     backward: u32,
 }
 
-impl<S: StateSpace, D: Growth<S>> Side<S, D> {
+impl<S: StateSpace, D: Direction<S>> Side<S, D> {
     fn new() -> Self {
         Side {
             arena: Arena::new(),
-            index: StateIndex::default(),
+            index: HashIndex::default(),
             head: 0,
             depth: S::Cost::ZERO,
             pending: Pending::default(),
@@ -214,7 +214,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
 
     /// Expands at most `count` states of the open layer. Returns the first new state that is also on the `other` side:
     /// its number here, and its number there.
-    fn expand<E: Growth<S>>(
+    fn expand<E: Direction<S>>(
         &mut self,
         other: &Side<S, E>,
         frontier: &mut LayerCursor<S>,
@@ -243,7 +243,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
 }
 
 /// The expansion of a layer of one side.
-struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
+struct Expansion<'a, S: StateSpace, D: Direction<S>, E: Direction<S>> {
     side: &'a mut Side<S, D>,
     other: &'a Side<S, E>,
     frontier: &'a mut LayerCursor<S>,
@@ -252,7 +252,7 @@ struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
     met: Option<u32>,
 }
 
-impl<S: StateSpace, D: Growth<S>, E: Growth<S>> Layer for Expansion<'_, S, D, E> {
+impl<S: StateSpace, D: Direction<S>, E: Direction<S>> Layer for Expansion<'_, S, D, E> {
     type Child = Node<S>;
     type List = Neighbours<D::List>;
     const RESUMES: bool = true;

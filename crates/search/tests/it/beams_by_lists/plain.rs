@@ -1,4 +1,4 @@
-//! The beam, its portfolio and its types.
+//! The beam and its portfolio.
 
 use std::collections::HashSet;
 
@@ -28,10 +28,6 @@ struct Policies {
 
 fn one_type(_: u16) -> u64 {
     0
-}
-
-fn three_types(state: u16) -> u64 {
-    u64::from(state % 3)
 }
 
 /// The end of a pass without an answer: whether it lost states to its width, and whether it dropped dead ends without proof.
@@ -183,9 +179,6 @@ proptest! {
             let dropping = Policies { drops_dead_ends: true, ..doubling };
             let mut search = Beam::doubling(h(), width).dropping_dead_ends();
             check(&mut search, job, by_lists(job, alone, dropping))?;
-            let typed = Policies { type_of: three_types, ..dropping };
-            let mut search = search.with_types(|&state| three_types(state));
-            check(&mut search, job, by_lists(job, alone, typed))?;
             // Here a state dominates itself alone.
             let merging = Policies { takes_last_place: true, ..doubling };
             check(&mut Beam::doubling(h(), width).with_dominance(), job, by_lists(job, alone, merging))?;
@@ -221,10 +214,8 @@ proptest! {
         for estimates in &estimates_of_trees(&task, seed) {
             let job = Job { task: &task, estimates, most: u64::MAX };
             let (alone, doubling) = (std::slice::from_ref(estimates), policies(width, 4 * width));
-            let typed = Policies { type_of: three_types, ..doubling };
             let make = || Beam::portfolio(alone.to_vec(), width, 4 * width);
             check(&mut make(), job, by_lists(job, alone, doubling))?;
-            check(&mut make().with_types(|&state| three_types(state)), job, by_lists(job, alone, typed))?;
             let mut shared = make().in_parallel().with_sequential_cutoff(0);
             let told = on(2, || {
                 let (graph, goal) = (&task.graph, task.target());

@@ -1,21 +1,14 @@
 //! Surveys: enumeration of all reachable states of a space, layer by layer, with the distance of each.
 
-#[cfg(feature = "parallel")]
-mod all_threads;
+mod expansion;
 mod state_list;
-mod threads;
-
-pub use threads::{ExpandsLayers, SurveyThreads};
 
 use alloc::vec::Vec;
 use core::fmt;
 
-#[cfg(feature = "parallel")]
-use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
-        OneThread,
-        all_states::survey::state_list::{NewStates, StateList},
+        all_states::survey::{expansion::expand, state_list::StateList},
         breadth_first::layers::{Buffers, LayerCursor},
     },
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, StatusOf},
@@ -54,8 +47,8 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// With several starts, the distance of a state is the distance from the nearest start. `W` is the direction:
 /// [`Forward`] along the actions, or [`Backward`](crate::space::Backward) against them. A backward survey from all
-/// goals gives the distance of every state to its nearest goal. `D` stores the distances, and `T` names the threads. The survey tries and counts
-/// all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
+/// goals gives the distance of every state to its nearest goal. `D` stores the distances. The survey
+/// tries and counts all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
 ///
 /// Call [`run_to`](Search::run_to) with the goal [`NoGoal`], which is a value and no closure. A survey ends with
 /// [`Outcome::Exhausted`] or at a limit. It can be resumed after a limit. Its results so far are
@@ -83,18 +76,11 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```
-pub struct Survey<
-    S: StateSpace,
-    D: Distances<S> = DistanceMap<S>,
-    W: Direction<S> = Forward,
-    T: SurveyThreads = OneThread,
-> {
+pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
     distances: D,
     /// The states of the present layer, and those of the next one generated so far.
     layer: StateList<S, W::Last>,
     next: StateList<S, W::Last>,
-    /// States of the next layer that the threads keep until the present layer is expanded.
-    new: T::New<S, W::Last>,
     layers: Vec<u64>,
     /// The least and the greatest number of edges of the expanded states.
     least: usize,
@@ -140,34 +126,6 @@ impl<S: StateSpace> Survey<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
-    /// Returns a new survey and runs on all threads of the pool of `rayon` that it is called from.
-    ///
-    /// The layers, the distances and the statistics are those of one thread, but for the bytes; the states of a layer have
-    /// another order, which does not depend on the number of threads either. In the direction
-    /// [`Pruned`](crate::space::Pruned) the number of edges may differ, because another path to a state may come first. `pool.install(|| survey.run_to(..))` chooses a
-    /// pool; otherwise the survey runs on the global one, which has a thread for each processor. It gains where a layer has
-    /// thousands of states.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{NoGoal, Search, Survey, from_successors};
-    ///
-    /// let torus = from_successors(|&(x, y): &(u8, u8)| {
-    ///     [(x.wrapping_add(1), y), (x.wrapping_sub(1), y), (x, y.wrapping_add(1)), (x, y.wrapping_sub(1))]
-    /// });
-    /// let (mut one, mut all) = (Survey::new(), Survey::new().in_parallel());
-    /// let _ = one.run_to(&torus, &(0, 0), &NoGoal);
-    /// let _ = all.run_to(&torus, &(0, 0), &NoGoal);
-    /// assert_eq!(all.layers(), one.layers());
-    /// assert_eq!(all.farthest(), [(128, 128)]);
-    /// ```
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn in_parallel(self) -> Survey<S, ShardedDistanceMap<S>, W, AllThreads> {
-        Survey::with(ShardedDistanceMap::new())
-    }
-
     /// Returns a new survey and stores its distances in `distances`.
     ///
     /// # Examples
@@ -185,9 +143,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     pub fn with_distances<E: Distances<S>>(self, distances: E) -> Survey<S, E, W> {
         Survey::with(distances)
     }
-}
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S, D, W, T> {
     /// Returns a new survey and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
     /// [`Backward`](crate::space::Backward).
     ///
@@ -204,11 +160,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     /// }
     /// ```
     #[must_use]
-    #[allow(clippy::needless_pass_by_value, reason = "a direction is a type; its value only names it")]
-    pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V, T> {
-        let _ = direction;
-        let new = T::like(&self.new);
-        Survey { new, ..Survey::with(self.distances) }
+    pub fn with_direction<V: Direction<S>>(self, _: V) -> Survey<S, D, V> {
+        Survey::with(self.distances)
     }
 
     pub(crate) fn with(distances: D) -> Self {
@@ -216,7 +169,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             distances,
             layer: StateList::new(),
             next: StateList::new(),
-            new: T::New::<S, W::Last>::default(),
             layers: Vec::new(),
             least: usize::MAX,
             most: 0,
@@ -252,8 +204,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
         self.frontier.status.stats.generated
     }
 
-    /// Returns the states of the last layer, in the order of their generation. `in_parallel` they have
-    /// another order, the same on any number of threads.
+    /// Returns the states of the last layer, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         &self.layer.states
@@ -335,7 +286,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
 
     /// Returns the number of states that the survey has generated.
     fn stored(&self) -> u64 {
-        self.states() + (self.next.states.len() + self.new.states()) as u64
+        self.states() + self.next.states.len() as u64
     }
 
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
@@ -352,27 +303,25 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Default for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
     fn default() -> Self {
         Self::with(D::default())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Progress<S> for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
     fn status(&self) -> &StatusOf<S> {
         &self.frontier.status
     }
 
     fn memory(&self) -> Memory {
-        let states = self.layer.bytes().saturating_add(self.next.bytes()).saturating_add(self.new.bytes());
+        let states = self.layer.bytes().saturating_add(self.next.bytes());
         Memory::new(self.distances.bytes(), self.distances.bytes_soon())
             + Memory::growing(states, self.next.growth())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>> Search<S, NoGoal>
-    for Survey<S, D, W, T>
-{
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Survey<S, D, W> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
         self.earlier = Stats::default();
@@ -381,7 +330,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
         self.layers.clear();
         self.layer.clear();
         self.next.clear();
-        self.new.clear();
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
     }
 
@@ -390,10 +338,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
         if self.frontier.opened() == 0 && !self.admit_starts(space) {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        let count = self.frontier.take_on::<T>(budget)?;
-        T::expand(self, space, count);
+        let count = self.frontier.take(budget)?;
+        expand(self, space, count);
         if self.frontier.unexpanded() == 0 {
-            self.new.move_to(&mut self.next);
             self.open_layer(budget);
         }
         self.frontier.count_states(self.stored());
@@ -401,7 +348,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> fmt::Debug for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
     }

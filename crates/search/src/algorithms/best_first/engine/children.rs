@@ -6,7 +6,7 @@ use crate::{
         open_states::{OpenStates, Reopening},
         search_graph::{Reached, SearchGraph, Step, Visitor},
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Heuristic, Promise},
     run::Stats,
     space::{Cost, StateSpace},
@@ -56,7 +56,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
+    N: StateIndex<S>,
 {
     #[inline(always)]
     fn estimate(
@@ -97,7 +97,7 @@ where
 /// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
 #[cold]
 #[inline(never)]
-fn improve<S: StateSpace, M, N: StateNumbers<S>, O: OpenStates<S, M>>(
+fn improve<S: StateSpace, M, N: StateIndex<S>, O: OpenStates<S, M>>(
     graph: &mut SearchGraph<S, M, N>,
     open: &mut O,
     (parent, id): (u32, u32),

@@ -40,7 +40,7 @@ pub(crate) struct LeastF<C, Q>(ExactOpenList<C, Q>);
 
 impl<C: Cost, Q: OpenList> LeastF<C, Q> {
     pub(crate) fn new(list: Q) -> Self {
-        LeastF(ExactOpenList::by_f(list))
+        LeastF(ExactOpenList::new(list))
     }
 }
 
@@ -75,7 +75,7 @@ pub(crate) struct LeastG<C, Q>(ExactOpenList<C, Q>);
 
 impl<C: Cost, Q: OpenList> LeastG<C, Q> {
     pub(crate) fn new(list: Q) -> Self {
-        LeastG(ExactOpenList::by_f(list))
+        LeastG(ExactOpenList::new(list))
     }
 }
 

@@ -19,11 +19,11 @@ use crate::{
         open_states::OpenStates,
         search_graph::SearchGraph,
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf, Tree},
     space::{Cost, Goal, StateSpace},
-    tables::{MAX_STATES, StateIndex},
+    tables::{HashIndex, MAX_STATES},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
@@ -43,7 +43,7 @@ pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
 }
 
 /// A best-first search that expands the open states in the order `O`. The module [`engine`](crate::engine) has an example.
-pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = StateIndex> {
+pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = HashIndex> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
     open: O,
@@ -63,7 +63,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
+    N: StateIndex<S>,
 {
     /// Creates a new search.
     #[must_use]
@@ -81,7 +81,7 @@ where
 
     /// Returns a new search with other open states, made from those of this one, and with another index of states.
     #[must_use]
-    pub(crate) fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
+    pub(crate) fn with<P: OpenStates<S, H::Memo>, M: StateIndex<S>>(
         mut self,
         open: impl FnOnce(O) -> P,
     ) -> BestFirst<S, H, P, M> {

@@ -5,7 +5,7 @@ use crate::{
         node::Node,
         search_graph::{SearchGraph, Step},
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::Promise,
     run::{Memory, Stats},
     space::StateSpace,
@@ -98,7 +98,7 @@ pub trait OpenStates<S: StateSpace, M> {
 
     /// Learns an edge from a state with the estimate `h` to the state `child`.
     #[inline(always)]
-    fn check_edge<N: StateNumbers<S>>(
+    fn check_edge<N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,

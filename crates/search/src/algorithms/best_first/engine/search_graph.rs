@@ -10,11 +10,11 @@ use crate::{
         expansion::{Edges, Expansion},
         node::{Link, MAX_NODES, Node},
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Promise},
     run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
-    tables::{CHILDREN_PER_STEP, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, HashIndex, growth, hash},
 };
 
 /// The states that a best-first search has generated, each once, with its best known path from a start.
@@ -84,7 +84,7 @@ use crate::{
 /// assert_eq!((plan.cost, plan.actions.len()), (6, 3));
 /// assert_eq!(cheapest(&roads, &3, &0), None);
 /// ```
-pub struct SearchGraph<S: StateSpace, M, N = StateIndex> {
+pub struct SearchGraph<S: StateSpace, M, N = HashIndex> {
     /// The nodes, in the order of their numbers.
     pub nodes: Vec<Node<S, M>>,
     numbers: N,
@@ -164,7 +164,7 @@ pub enum Reached {
     NoBetter(u32),
 }
 
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Returns the number of `state`, if it is known.
     #[inline(always)]
     #[must_use]
@@ -174,7 +174,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 }
 
 #[cfg(feature = "parallel")]
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: u64) {
@@ -203,12 +203,12 @@ impl<S: StateSpace> Parent<S> {
     const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
 
     #[inline(always)]
-    fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
+    fn new<M, N: StateIndex<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
         Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
     }
 
     #[inline(always)]
-    fn state<'a, M, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+    fn state<'a, M, N: StateIndex<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
         match &self.copy {
             Some(state) if Self::COPIES => state,
             _ => &graph.node(self.id).state,
@@ -216,7 +216,7 @@ impl<S: StateSpace> Parent<S> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     /// Returns an empty graph.
     #[must_use]
     pub fn new() -> Self {
@@ -410,7 +410,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> States<S> for SearchGraph<S, M, N> {
     fn len(&self) -> usize {
         self.nodes.len()
     }
@@ -435,7 +435,7 @@ impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> Default for SearchGraph<S, M, N> {
     fn default() -> Self {
         Self::new()
     }
