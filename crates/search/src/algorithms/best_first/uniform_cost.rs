@@ -3,7 +3,7 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastG},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
     closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
@@ -78,14 +78,14 @@ pub fn uniform_cost<S: StateSpace>(
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
 pub struct UniformCost<S: StateSpace, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
-    search: BestFirst<S, Blind, LeastG<S::Cost, Q>, N>,
+    search: BestFirst<S, Blind, LeastF<S::Cost, Q, false>, N>,
 }
 
 impl<S: StateSpace> UniformCost<S> {
     /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
-        UniformCost { search: BestFirst::new(Blind, LeastG::new(BucketQueue::new())) }
+        UniformCost { search: BestFirst::new(Blind, LeastF::new(BucketQueue::new())) }
     }
 }
 
@@ -111,7 +111,7 @@ impl<S: StateSpace, Q: OpenList, N: StateIndex<S>> UniformCost<S, Q, N> {
     /// ```
     #[must_use]
     pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P, N> {
-        UniformCost { search: self.search.with(|_| LeastG::new(open_list)) }
+        UniformCost { search: self.search.with(|_| LeastF::new(open_list)) }
     }
 
     /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
