@@ -14,7 +14,7 @@ pub use all_states::{
     distance_to_goal::DistanceToGoal,
     distances::{StatesByCost, distances, states_by_cost},
     goal_distances::{GoalDistances, goal_distances},
-    survey::{Branching, Survey, survey},
+    survey::{Survey, survey},
 };
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;

@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use search::{
     GoalDistances, Heuristic, NoGoal, Observer, Outcome, Progress, Search, Stats, Survey,
-    algorithms::{Branching, CostToGo, DistanceToGoal},
+    algorithms::{CostToGo, DistanceToGoal},
     run::Plan,
     space::{Backward, Direction},
     tables::{DistanceMap, Distances},
@@ -37,8 +37,6 @@ struct Plain {
     layers: Vec<Vec<u16>>,
     expanded: usize,
     next: Vec<u16>,
-    /// The numbers of edges of the expanded states.
-    degrees: Vec<usize>,
     stats: Stats,
     /// The work of an earlier pass.
     before: Stats,
@@ -77,7 +75,6 @@ impl Plain {
             let Some(&state) = self.layers.last().and_then(|layer| layer.get(self.expanded)) else { break };
             let neighbours = self.neighbours(graph, state);
             self.expanded += 1;
-            self.degrees.push(neighbours.len());
             self.stats.popped += 1;
             self.stats.expanded += 1;
             self.stats.generated += neighbours.len() as u64;
@@ -123,11 +120,6 @@ impl Plain {
     }
 }
 
-#[expect(clippy::cast_precision_loss, reason = "the counts are small")]
-fn ratio(count: u64, of: u64) -> f64 {
-    count as f64 / of as f64
-}
-
 /// Runs a survey beside its program.
 fn surveys<D, W>(survey: &mut Survey<Graph, D, W>, task: &Task, budget: u64, is_backward: bool)
 where
@@ -147,18 +139,12 @@ where
             (plain.stats(), plain.sizes().as_slice())
         );
         assert_eq!([survey.bound(), survey.lower_bound()], [plain.layers.len() as u32; 2]);
-        let branching = plain.degrees.iter().min().zip(plain.degrees.iter().max());
-        let mean = ratio(plain.degrees.iter().sum::<usize>() as u64, plain.degrees.len() as u64);
-        let branching = branching.map(|(&least, &most)| Branching { least, most, mean });
-        assert_eq!(survey.branching(), branching);
         assert_eq!(survey.farthest(), plain.layers.last().map_or(&[][..], Vec::as_slice));
         if is_over {
             break;
         }
     }
     assert_eq!(heard, plain.events);
-    let growth = plain.sizes().windows(2).map(|sizes| ratio(sizes[1], sizes[0])).collect::<Vec<_>>();
-    assert_eq!(survey.growth().collect::<Vec<_>>(), growth);
     let all = 0..graph.edges.len() as u16;
     assert!(all.into_iter().all(|state| survey.distances().distance(graph, &state) == plain.distance(state)));
 }

@@ -166,13 +166,8 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
 
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     fn with(distances: D) -> Self {
-        Self::of(Survey::with(distances))
-    }
-
-    /// Returns a new search, on this survey.
-    fn of(survey: Survey<S, D, Pruned>) -> Self {
         GoalDistances {
-            survey,
+            survey: Survey::with(distances),
             pass: Pass::FromStarts,
             starts: Vec::new(),
             goals: Vec::new(),

@@ -1,6 +1,5 @@
 //! Surveys: enumeration of all reachable states of a space, layer by layer, with the distance of each.
 
-mod expansion;
 mod state_list;
 
 use alloc::vec::Vec;
@@ -8,8 +7,8 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        all_states::survey::{expansion::expand, state_list::StateList},
-        breadth_first::layers::{Buffers, LayerCursor},
+        all_states::survey::state_list::StateList,
+        breadth_first::layers::{self, Buffers, End, Layer, LayerCursor, Pending},
     },
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, StatusOf},
     space::{Direction, Forward, NoGoal, StateSpace},
@@ -82,9 +81,6 @@ pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<
     layer: StateList<S, W::Last>,
     next: StateList<S, W::Last>,
     layers: Vec<u64>,
-    /// The least and the greatest number of edges of the expanded states.
-    least: usize,
-    most: usize,
     buffers: Buffers<Generated<S, D, W::Last>>,
     frontier: LayerCursor<S>,
     /// The starts, until the first step stores them.
@@ -98,23 +94,6 @@ pub(crate) struct Generated<S: StateSpace, D: Distances<S>, Last> {
     state: S::State,
     last: Last,
     place: D::Place,
-}
-
-/// Returns the ratio of two counts.
-#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
-fn ratio(count: u64, of: u64) -> f64 {
-    count as f64 / of as f64
-}
-
-/// The number of edges of an expanded state: minimum, maximum and mean.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Branching {
-    /// The least number of edges of a state.
-    pub least: usize,
-    /// The greatest number of edges of a state.
-    pub most: usize,
-    /// The mean number of edges of a state.
-    pub mean: f64,
 }
 
 impl<S: StateSpace> Survey<S> {
@@ -170,8 +149,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
             layer: StateList::new(),
             next: StateList::new(),
             layers: Vec::new(),
-            least: usize::MAX,
-            most: 0,
             buffers: Buffers::default(),
             frontier: LayerCursor::new(),
             starts: Vec::new(),
@@ -208,38 +185,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         &self.layer.states
-    }
-
-    /// Returns the least, greatest and mean number of edges of the expanded states, or `None` if none is expanded.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{algorithms::Branching, from_successors, survey};
-    ///
-    /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
-    /// let branching = survey(&path, &0).branching();
-    /// assert_eq!(branching, Some(Branching { least: 1, most: 2, mean: 1.5 }));
-    /// ```
-    #[must_use]
-    pub fn branching(&self) -> Option<Branching> {
-        let Stats { generated, expanded, .. } = self.frontier.status.stats;
-        let mean = ratio(generated, expanded);
-        (expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
-    }
-
-    /// Returns the size of each layer divided by the size of the layer before: the effective branching factor by depth.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{from_successors, survey};
-    ///
-    /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
-    /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
-    /// ```
-    pub fn growth(&self) -> impl Iterator<Item = f64> {
-        self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
     }
 
     /// Returns the table with the distance of every generated state.
@@ -325,7 +270,6 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
         self.earlier = Stats::default();
-        (self.least, self.most) = (usize::MAX, 0);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();
@@ -351,5 +295,87 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
+    }
+}
+
+/// Expands `count` states of the present layer.
+fn expand<S: StateSpace, D: Distances<S>, W: Direction<S>>(
+    survey: &mut Survey<S, D, W>,
+    space: &S,
+    count: usize,
+) {
+    let mut pending = Pending::of(core::mem::take(&mut survey.buffers));
+    let children = |state, last| {
+        let neighbours = W::neighbours_after(space, state, last);
+        neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
+    };
+    layers::expand(&mut Expansion { survey, children }, &mut pending, count);
+    survey.buffers = pending.into_buffers();
+}
+
+/// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
+struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
+    survey: &'a mut Survey<S, D, W>,
+    children: F,
+}
+
+impl<S, D, W, F, I> Layer for Expansion<'_, S, D, W, F>
+where
+    S: StateSpace,
+    D: Distances<S>,
+    W: Direction<S>,
+    F: Fn(S::State, W::Last) -> I,
+    I: Iterator<Item = Generated<S, D, W::Last>>,
+{
+    type Child = Generated<S, D, W::Last>;
+    type List = I;
+    // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
+    const RESUMES: bool = false;
+    const BATCHED: bool = D::BATCHED;
+
+    /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.survey.distances.bytes() / 8
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Self::Child) {
+        self.survey.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn children(&self, i: usize) -> I {
+        let StateList { states, lasts } = &self.survey.layer;
+        let at = self.survey.head() + i;
+        (self.children)(states[at].clone(), lasts[at])
+    }
+
+    #[inline(always)]
+    fn generate(&self, list: &mut I) -> Option<Self::Child> {
+        list.next()
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, child: Self::Child) -> bool {
+        let survey = &mut *self.survey;
+        if survey.distances.insert(child.place, &child.state, survey.layers.len() as u32) {
+            survey.next.push(child.state, child.last);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn admit_all(&mut self, batch: &mut Vec<Self::Child>) -> Option<End> {
+        let survey = &mut *self.survey;
+        let distance = survey.layers.len() as u32;
+        survey.distances.retain_new(batch, |child| child.place, |child| &child.state, distance);
+        batch.drain(..).for_each(|child| survey.next.push(child.state, child.last));
+        None
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, edges: usize) {
+        self.survey.frontier.leave(states, edges);
     }
 }
