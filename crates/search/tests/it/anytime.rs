@@ -230,3 +230,28 @@ fn a_cost_limit_does_not_spoil_a_plan() {
     let report = search.within(limits).run(&fork, &0, |&n| n == 1);
     assert!(matches!(report.outcome, Outcome::Solved(ref plan) if plan.cost == 4), "{report:?}");
 }
+
+/// Where estimates are not consistent, though they should be, a state may wait in the last phase. Another phase expands it, and
+/// the cheapest plan is found.
+///
+/// ```text
+///      1       1
+///   0 ───▶ 1 ───▶ 2 ───▶ 3       The estimate of 1 is 10, the others are 0: state 2 is expanded first from 0, then it is
+///   └─────────────┘  10          reached at a cost of 2.
+///         5
+/// ```
+#[test]
+fn a_state_that_waits_in_the_last_phase_is_expanded() {
+    let graph = WeightedGraph::new(vec![vec![(1, 1_u32), (2, 5)], vec![(2, 1)], vec![(3, 10)], vec![]]);
+    let mut search =
+        AnytimeRepairingAStar::new(Estimates(vec![0, 10, 0, 0], Promise::Consistent)).with_weights([]);
+    let report = search.run_to(&graph, &0, &AnyOf(vec![3]));
+    assert_eq!((report.plan().map(|plan| plan.cost), report.stats.iterations), (Some(12), 2));
+}
+
+#[test]
+#[should_panic(expected = "expected weights of one or more, found")]
+fn a_weight_below_one_bounds_no_plan() {
+    let search = AnytimeRepairingAStar::<WeightedGraph<u32>, _>::new(Estimates(vec![], Promise::Consistent));
+    let _ = search.with_weights([Weight::new(2, 1), Weight::new(1, 2)]);
+}

@@ -2,11 +2,11 @@
 
 use proptest::prelude::*;
 use search::{
-    DepthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search, StateSpace,
-    Stats,
+    At, DepthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search,
+    StateSpace, Stats,
     algorithms::{IdaStarWithTable, ida_star_with_table},
     from_successors,
-    heuristics::{Admissible, Blind},
+    heuristics::{Admissible, Blind, Promise},
     ida_star, laws,
     tables::{Replacement, TranspositionTable},
 };
@@ -17,6 +17,7 @@ use crate::{
     network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
     pancakes::{Pancakes, gaps, sorted},
     pegs::{Pegs, fewest_pegs},
+    toys::{Estimates, WeightedGraph},
 };
 
 pub(crate) const POLICIES: [Replacement; 3] =
@@ -408,4 +409,62 @@ fn a_full_table_grows_no_more() {
         assert_eq!(search.resume_to(&star, &NoGoal).outcome, Outcome::Exhausted);
         assert_eq!(search.bytes(), bytes, "{entries} entries");
     }
+}
+
+/// A state whose last action is tried needs no place among those with untried actions.
+#[test]
+fn a_path_without_alternatives_takes_less_memory() {
+    const STATES: u64 = 20_000;
+    let bytes = |actions: u32| {
+        let chain =
+            from_successors(move |&n: &u32| (0..actions).map(move |way| if way == 0 { n + 1 } else { 0 }));
+        let mut search = DepthFirst::new().with_table(TranspositionTable::of_entries(0, Replacement::Always));
+        let report = search.within(Limits::none().expanded(STATES)).run_to(&chain, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Expanded));
+        search.bytes()
+    };
+    // The actions and a depth take eight bytes each at least.
+    assert!(bytes(1) + 16 * STATES < bytes(2));
+}
+
+/// A cycle of two states without a goal. It ends where the sum of its costs saturates, or that of a cost and an estimate:
+/// the state was entered before, so nothing is lost. Only an admissible estimate proves that if f saturates.
+#[test]
+fn a_known_state_is_not_lost() {
+    for (there, back, h) in [(1, 4, 250), (200, 200, 0)] {
+        let cycle = WeightedGraph::<u8>::new(vec![vec![(1, there)], vec![(0, back)]]);
+        for entries in [0, 8] {
+            for (promise, passes) in [(Promise::Admissible, 2), (Promise::Nothing, if h > 0 { 3 } else { 2 })]
+            {
+                let table = TranspositionTable::of_entries(entries, Replacement::Deeper);
+                let mut search = IdaStarWithTable::new(Estimates(vec![h; 2], promise)).with_table(table);
+                let report = search.run_to(&cycle, &0, &NoGoal);
+                assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, passes));
+            }
+        }
+        let one_way = WeightedGraph::<u8>::new(vec![vec![(1, there)], vec![(2, back)], vec![]]);
+        let report =
+            IdaStarWithTable::new(Estimates(vec![h; 3], Promise::Admissible)).run_to(&one_way, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Overflow));
+    }
+}
+
+/// The first pass enters six states and loses one, behind which the goal lies. The last pass finds it when it has entered
+/// three: the peak is that of both.
+#[test]
+fn the_peak_of_the_table_is_that_of_all_passes() {
+    let graph = WeightedGraph::<u8>::new(vec![
+        vec![(1, 1), (3, 1)],
+        vec![(2, 1)],
+        vec![],
+        vec![(4, 1)],
+        vec![(5, 1)],
+        vec![(6, 1)],
+        vec![(7, 1)],
+        vec![],
+    ]);
+    let estimates = Estimates(vec![0, u8::MAX, 0, 0, 0, 0, 0, 0], Promise::Nothing);
+    let report = DepthFirst::new().with_heuristic(estimates).run_to(&graph, &0, &At(2));
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(2));
+    assert_eq!((report.stats.iterations, report.stats.peak_closed), (2, 6));
 }

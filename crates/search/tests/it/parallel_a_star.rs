@@ -25,7 +25,7 @@ use crate::{
     a_star::{self, Grid},
     pancakes::{Pancakes, gaps, sorted},
     threads::{each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
-    toys::{AnyCost, Bounds, Estimates, Task, tasks},
+    toys::{AnyCost, Bounds, Buffers as _, Estimates, Task, WeightedGraph, tasks},
 };
 
 /// The reports of one search on one thread to three, where one thread works alone for that many states.
@@ -384,4 +384,70 @@ fn a_step_without_work_repeats_no_bound() {
         let _ = search.step(&line, &At(3), &mut Budget::expansions(budget).observed_by(&mut bounds));
     }
     assert_eq!(bounds.0.iter().map(|(bound, _)| *bound).collect::<Vec<u32>>(), [0, 1, 2, 3]);
+}
+
+/// No list is nearly full: each shard has about 594 of the leaves, in lists of 1,024. So the search foresees no further bytes.
+#[test]
+fn no_growth_is_foreseen_while_lists_have_room() {
+    const LEAVES: u32 = 38_000;
+    let star = from_successors(|&n: &u32| if n == 0 { 1..LEAVES } else { 0..0 });
+    let mut search = ParallelAStar::new(Blind).with_open_list(PackedHeap::new());
+    search.begin(&star, &0, &NoGoal);
+    while search.stats().expanded < u64::from(LEAVES) / 2 {
+        let answer = search.step_by(&star, &NoGoal, 4_096, &mut ());
+        assert!(answer.is_none());
+        let (bytes, soon) = (search.bytes(), search.bytes_soon());
+        if search.stats().peak_closed == u64::from(LEAVES) {
+            assert_eq!(soon, bytes, "{} expanded", search.stats().expanded);
+        }
+    }
+}
+
+/// All leaves are of one shard, which has 70,000 open states when the hub generates as many children. That is far from the
+/// 2^25 states for which a shard has room.
+///
+/// ```text
+///             2
+///    start ──────▶ leaves
+///      └──▶ hub ──────┘
+///        1         2
+/// ```
+#[test]
+fn a_long_open_list_has_room_for_many_children() {
+    const LEAVES: usize = 70_000;
+    let (start, hub) = (0, 1);
+    let is_of_first = |n: &u64| n.wrapping_mul(GOLDEN_RATIO) >> 58 == 0;
+    let leaves: Vec<(u64, u32)> = (2..).filter(is_of_first).take(LEAVES).map(|leaf| (leaf, 2)).collect();
+    let wheel = from_edges(|&n: &u64| {
+        let spokes = if n < 2 { &leaves[..] } else { &[] };
+        spokes.iter().copied().chain((n == start).then_some((hub, 1))).collect::<Vec<_>>()
+    });
+    let report = ParallelAStar::new(Blind).run_to(&wheel, &start, &NoGoal);
+    assert_eq!(report.stopped_by(), None);
+    let states = LEAVES as u64 + 2;
+    let stats = report.stats;
+    assert_eq!((stats.expanded, stats.generated, stats.peak_closed), (states, 2 * states - 3, states));
+}
+
+/// Without a start, or with starts that cost too much, an observer hears of no bound.
+#[test]
+fn no_bound_is_told_where_nothing_is_open() {
+    let graph = WeightedGraph::chain(3, 1_u32);
+    for promise in [Promise::Admissible, Promise::Nothing] {
+        for starts in [&[][..], &[(0, u32::MAX)]] {
+            let (mut search, mut bounds) =
+                (ParallelAStar::new(Estimates(vec![1; 4], promise)), Bounds::new());
+            let report = search.observed_by(&mut bounds).run_from(&graph, starts, &At(3));
+            assert!(report.plan().is_none() && bounds.0.is_empty());
+        }
+    }
+}
+
+/// Each part has some of the 200 leaves, all at the same estimate: the first leaf of the first part is the closest state.
+#[test]
+fn the_first_of_the_closest_states_counts() {
+    let star = from_successors(|&n: &u16| if n == 0 { 1..201 } else { 0..0 });
+    let report = ParallelAStar::new(Admissible(|&n: &u16| u32::from(n == 0) + 1)).run_to(&star, &0, &NoGoal);
+    let part = |&leaf: &u16| u64::from(leaf).wrapping_mul(GOLDEN_RATIO) >> 58;
+    assert_eq!(report.closest, (1..201).min_by_key(part).map(|leaf| (leaf, 1)));
 }
