@@ -23,8 +23,8 @@ use search::{
 use crate::toys::Steps as _;
 use crate::{
     a_star::{self, Grid},
-    pancakes::{Pancakes, gaps, sorted},
-    threads::{each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
+    pancakes::{Pancakes, sorted},
+    threads::{half, in_steps, is_sorted, on, told},
     toys::{AnyCost, Bounds, Buffers as _, Estimates, Task, WeightedGraph, tasks},
 };
 
@@ -77,17 +77,6 @@ fn large_rounds_end_alike() {
 }
 
 proptest! {
-    #[test]
-    fn stacks_are_sorted_alike(
-        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..12), 0_u32..4), 0..4),
-    ) {
-        let report =
-            same(reports(&Pancakes, &Admissible(half), &is_sorted, &starts, &Limits::none()));
-        let alone = AStar::new(Admissible(half)).run_from(&Pancakes, &starts, &is_sorted);
-        prop_assert_eq!(report.plan().map(|plan| plan.cost), alone.plan().map(|plan| plan.cost));
-        prop_assert_eq!(report.lower_bound, alone.lower_bound);
-    }
-
     /// Dead ends, inconsistent and wrong estimates, costs that saturate and costs whose bits are not exact.
     #[test]
     fn graphs_are_searched_alike(
@@ -113,18 +102,6 @@ proptest! {
         check::<Finite64>(&task, limit);
     }
 
-    /// A run that is stopped goes on with the same work, be it on other threads.
-    #[test]
-    fn runs_that_are_stopped_and_resumed_do_the_same_work(
-        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
-        slice in 100_u64..5_000,
-    ) {
-        let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelAStar::new(half).with_sequential_cutoff(0);
-        let report = in_runs(&mut search, &start, &is_sorted, slice);
-        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
-    }
-
     /// Neither the answer nor the work tells where a search was cut.
     #[test]
     fn steps_of_any_size_do_the_same_work(
@@ -137,27 +114,6 @@ proptest! {
         let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
-}
-
-/// The gap heuristic on the published stacks.
-#[test]
-fn fifty_stacks_of_fourteen_take_the_known_number_of_turns() {
-    let mut count = 0;
-    for line in include_str!("../data/pancake14.tsv").lines().filter(|line| !line.starts_with('#')) {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let stack: Vec<u8> = columns[1].split(' ').map(|pancake| pancake.parse().unwrap()).collect();
-        let start: [u8; 14] = stack.try_into().unwrap();
-        let reports = [1, 2, 3].map(|threads| {
-            let mut search = ParallelAStar::new(Consistent(gaps)).with_sequential_cutoff(0);
-            on(threads, || search.run(&Pancakes, &start, is_sorted))
-        });
-        let report = same(reports.into());
-        let plan = report.plan().unwrap();
-        assert_eq!(plan.cost, columns[2].parse().unwrap(), "{line}");
-        assert!(report.is_optimal() && plan.states(&Pancakes).last() == Some(&sorted()), "{line}");
-        count += 1;
-    }
-    assert_eq!(count, 50);
 }
 
 /// Words of the letters a and b, up to a length: states with heap memory of their own.
@@ -185,24 +141,6 @@ fn states_may_own_memory() {
     assert_eq!(report.plan().unwrap().actions, "abbabbabbaa".chars().collect::<Vec<_>>());
     let none = same(reports(&Words(11), &Blind, &NoGoal, &starts, &Limits::none()));
     assert_eq!((none.outcome, none.stats.expanded), (Outcome::Exhausted, (1 << 12) - 1));
-}
-
-/// Each number has its own cost, so a round has one state.
-#[test]
-fn costs_that_all_differ_give_the_same_plan_as_one_thread() {
-    let roads = from_edges(|&(x, y): &(u32, u32)| {
-        let cost = |x: u32, y: u32| Finite64::of(1.0 + f64::from((x * 7919 + y * 104_729) % 1_000) / 1_000.0);
-        [((x + 1, y), cost(x, y)), ((x, y + 1), cost(y + 500, x))]
-    });
-    let goal = At((25_u32, 25_u32));
-    let left =
-        |&(x, y): &(u32, u32)| Finite64::of(f64::from(25_u32.saturating_sub(x) + 25_u32.saturating_sub(y)));
-    let report =
-        same(reports(&roads, &Consistent(left), &goal, &[((0, 0), Finite64::of(0.0))], &Limits::none()));
-    let alone = AStar::new(Consistent(left)).run_to(&roads, &(0, 0), &goal);
-    assert_eq!(report.plan(), alone.plan());
-    let mut search = ParallelAStar::new(Consistent(left)).with_open_list(PackedHeap::new());
-    assert_eq!(search.run_to(&roads, &(0, 0), &goal).plan(), alone.plan());
 }
 
 /// Hubs with thousands of leaves, all in one round: each step ends within several lists at once.
@@ -240,37 +178,6 @@ fn long_lists_are_cut_alike() {
     }
 }
 
-/// No end, and no goal.
-fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
-    from_successors(|&n: &u64| [2 * n + 1, 2 * n + 2])
-}
-
-fn far(&n: &u64) -> u32 {
-    1_000_000 - n.ilog2()
-}
-
-#[test]
-fn limits_stop_an_endless_search() {
-    each_limit_ends(999_999, |limits| {
-        ParallelAStar::new(Admissible(far)).with_sequential_cutoff(0).within(limits).run_to(
-            &endless(),
-            &1,
-            &NoGoal,
-        )
-    });
-}
-
-#[test]
-fn the_memory_limit_holds() {
-    for bytes in [1 << 20, 1 << 22, 1 << 24] {
-        let mut search = ParallelAStar::new(Blind);
-        let report = on(2, || search.within(Limits::none().memory(bytes)).run_to(&endless(), &0, &NoGoal));
-        assert_eq!(report.stopped_by(), Some(Reason::Memory));
-        let used = report.stats.peak_bytes;
-        assert!(used < 2 * bytes && used > bytes / 4, "{used} of {bytes}");
-    }
-}
-
 /// A state with no end of actions: the limits are looked at among them.
 #[test]
 fn limits_stop_an_endless_list() {
@@ -282,20 +189,6 @@ fn limits_stop_an_endless_list() {
         });
         assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Time), 0));
     }
-}
-
-/// States that take a millisecond each: the clock is looked at often enough.
-#[test]
-fn slow_estimates_do_not_delay_the_end() {
-    let slow = |n: &u64| {
-        thread::sleep(Duration::from_millis(1));
-        n.ilog2()
-    };
-    let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelAStar::new(slow).with_sequential_cutoff(0);
-    let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
 /// Of two threads, each computes estimates: once rounds are large, one sleeps a little until the other has begun.
@@ -316,24 +209,6 @@ fn both_threads_work() {
         on(2, || ParallelAStar::new(watched).with_sequential_cutoff(0).run(&Pancakes, &start, is_sorted));
     assert!(report.plan().is_some());
     assert_eq!(seen.map(AtomicBool::into_inner), [true, true]);
-}
-
-#[test]
-fn an_observer_hears_the_same() {
-    let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let heard = [1, 2, 3].map(|threads| {
-        let mut bounds = Bounds::new();
-        // The observer stays on the thread of the caller.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let mut search = ParallelAStar::new(Admissible(half)).with_sequential_cutoff(0);
-        let report = pool
-            .install(|| search.observed_by(&mut bounds).run(&Pancakes::<8>, &start, &is_sorted).lower_bound);
-        assert_eq!(bounds.0.last().map(|last| last.0), Some(report));
-        bounds.0
-    });
-    assert!(heard[0].len() > 2);
-    assert_eq!(heard[0], heard[1]);
-    assert_eq!(heard[0], heard[2]);
 }
 
 /// Consistent estimates let the search leave out actions: in a grid each state but the start has three left of four.

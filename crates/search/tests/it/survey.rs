@@ -119,15 +119,6 @@ fn two_by_three() {
     assert_eq!((survey.states(), survey.edges()), (360, 360 / 6 * (2 * 3 + 4 * 2)));
 }
 
-/// Boards of three rows of three: 181,440 of them, two of which need 31 moves (A. Reinefeld, "Complete solution of the
-/// eight-puzzle and the benefit of node ordering in IDA*", IJCAI 1993).
-#[test]
-fn three_by_three() {
-    let survey = survey(&tiles(3), &in_order::<9>());
-    assert_eq!((survey.states(), survey.depth(), survey.farthest().len()), (181_440, 31, 2));
-    assert_eq!(survey.growth().next(), Some(2.0));
-}
-
 /// Larger than a batch and than the caches; forwards as backwards, since each turn undoes itself.
 #[test]
 fn steps_do_not_show() {
@@ -150,6 +141,7 @@ fn a_stopped_survey_goes_on() {
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
     let mut survey = Survey::new();
+    assert_eq!(survey.branching(), None);
     let part = survey.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
     let _ = survey.resume_to(&Pancakes, &NoGoal);

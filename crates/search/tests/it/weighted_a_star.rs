@@ -1,30 +1,19 @@
 //! Weighted A* and its bounding functions, against Dijkstra's algorithm and a plain search.
 
-use core::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
-
 use proptest::prelude::*;
 use search::{
-    Cost, Heuristic, Search, StateSpace, Stats,
+    Cost, Search, Stats,
     algorithms::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp},
-    heuristics::{Estimate, Promise},
+    heuristics::Promise,
     open_lists::PackedHeap,
     space::{Finite32, Finite64, Weight},
 };
 
-use crate::tiles::tiles;
-use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
-
-const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+use crate::toys::{AnyCost, Estimates, Task, WeightedGraph};
 
 fn weights() -> impl Strategy<Value = Weight> {
     prop::sample::select(vec![(1, 1), (6, 5), (3, 2), (2, 1), (3, 1), (7, 3), (100, 1)])
         .prop_map(|(p, q)| Weight::new(p, q))
-}
-
-/// The same task with each edge in both directions.
-fn both_ways(task: &Task) -> Task {
-    Task { graph: task.graph.both_ways(), ..task.clone() }
 }
 
 const CONSISTENT: Promise = Promise::Consistent;
@@ -53,33 +42,6 @@ fn check(
 }
 
 proptest! {
-    /// The invariants, with all functions, in directed and undirected graphs.
-    #[test]
-    fn plans_are_within_the_weight(task in tasks(SMALL), weight in weights()) {
-        for task in [task.clone(), both_ways(&task)] {
-            for (estimates, promise) in [(task.consistent(), CONSISTENT), (task.admissible(), Promise::Admissible)] {
-                check(&task, estimates.clone(), promise, Pwxd, weight);
-                check(&task, estimates.clone(), promise, Xdp, weight);
-                check(&task, estimates, promise, Linear, weight);
-            }
-        }
-    }
-
-    /// A consistent heuristic in an undirected graph: each state is expanded once.
-    #[test]
-    fn no_state_is_reopened(task in tasks(SMALL), weight in weights()) {
-        let states = task.graph.edges.len() as u64;
-        let undirected = both_ways(&task);
-        for stats in [
-            check(&undirected, undirected.consistent(), CONSISTENT, Pwxd, weight),
-            check(&undirected, undirected.consistent(), CONSISTENT, Xdp, weight),
-            check(&task, task.consistent(), CONSISTENT, Linear, weight),
-        ] {
-            prop_assert_eq!(stats.reopened, 0);
-            prop_assert!(stats.expanded <= states);
-        }
-    }
-
     /// F(g, 0) = g / w and h <= F(g, h) <= g + h; F rises with g. With w = 1, F = g + h.
     #[test]
     fn bounding_functions_bound(g in 0_u32..1 << 20, h in 0_u32..1 << 20, weight in weights()) {
@@ -205,185 +167,6 @@ fn xdp_is_exact_where_no_bit_is_lost() {
     let (g, h) = (i128::from(g), i128::from(h));
     let value = |f: i128| 3 * f * f - (2 * g + 4 * h) * f + h * h;
     assert!(value(f) >= 0 && value(f - 1) < 0, "{f}");
-}
-
-#[test]
-fn an_unpromised_estimate_bounds_nothing() {
-    let graph = WeightedGraph::chain(9, 1_u32);
-    let wrong = Estimates((0..10).map(|n| 100 * n).collect(), Promise::Nothing);
-    let mut search = WeightedAStar::new(wrong, Weight::new(2, 1));
-    let report = search.run(&graph, &0, |&n| n == 9);
-    assert_eq!((report.plan().map(|plan| plan.cost), report.lower_bound), (Some(9), 0));
-}
-
-type Board = [u8; 16];
-
-fn manhattan(board: &Board) -> u32 {
-    let cells = board.iter().enumerate().filter(|cell| *cell.1 != 0);
-    let away = |(cell, &tile): (usize, &u8)| {
-        let home = usize::from(tile);
-        (cell / 4).abs_diff(home / 4) + (cell % 4).abs_diff(home % 4)
-    };
-    cells.map(away).sum::<usize>() as u32
-}
-
-/// The boards, each with its optimum.
-fn boards() -> Vec<(u32, Board)> {
-    let lines = include_str!("../data/korf20.txt").lines().filter(|line| !line.starts_with('#'));
-    let board = |line: &str| {
-        let numbers: Vec<u8> = line.split_whitespace().map_while(|number| number.parse().ok()).collect();
-        assert_eq!(numbers.len(), 17, "{line}");
-        (u32::from(numbers[0]), core::array::from_fn(|cell| numbers[cell + 1]))
-    };
-    lines.map(board).collect()
-}
-
-/// Of the states in a tie, the one with the larger g first, then the youngest, or the oldest.
-fn plain_search(
-    start: &Board,
-    priority: impl Fn(u32, u32) -> f64,
-    reopens: bool,
-    is_youngest_first: bool,
-    order: [usize; 4],
-) -> (u64, u32) {
-    let neighbours = |board: &Board| {
-        let hole = board.iter().take_while(|&&tile| tile != 0).count();
-        let cells = [
-            (hole >= 4).then(|| hole - 4),
-            (hole % 4 > 0).then(|| hole - 1),
-            (hole % 4 < 3).then(|| hole + 1),
-            (hole < 12).then(|| hole + 4),
-        ];
-        order
-            .into_iter()
-            .filter_map(move |way| cells[way])
-            .map(move |cell| {
-                let mut next = *board;
-                next.swap(hole, cell);
-                next
-            })
-            .collect::<Vec<_>>()
-    };
-    // Millionths, so that equal priorities are equal.
-    let priority = |g, h| Reverse((priority(g, h) * 1e6).round() as i64);
-    let (mut known, mut open, mut expanded) = (HashMap::from([(*start, (0, false))]), BinaryHeap::new(), 0);
-    open.push((priority(0, manhattan(start)), 0, 0_i64, *start));
-    for number in 1.. {
-        let Some((_, g, _, board)) = open.pop() else { panic!("a board without a plan") };
-        let node = known.entry(board).or_default();
-        if node.1 || node.0 != g {
-            continue;
-        }
-        if manhattan(&board) == 0 {
-            return (expanded, g);
-        }
-        node.1 = true;
-        expanded += 1;
-        for (way, next) in (0..).zip(neighbours(&board)) {
-            let entry = known.entry(next).or_insert((u32::MAX, false));
-            if g + 1 < entry.0 && (reopens || !entry.1) {
-                *entry = (g + 1, false);
-                let age = 4 * number + way;
-                let age = if is_youngest_first { age } else { -age };
-                open.push((priority(g + 1, manhattan(&next)), g + 1, age, next));
-            }
-        }
-    }
-    unreachable!()
-}
-
-/// The program behind the figures breaks ties in an order of its own, so the plain search takes several orders. They change
-/// its counts by up to a factor of two. The figures lie within their range, up to a tenth. This crate rounds priorities up,
-/// which makes more ties: its counts lie within half as much again.
-///
-/// `cargo test --release -p state-space-search --test it expansions_of_korfs_boards -- --ignored`
-#[test]
-#[ignore = "20 boards, four weights, four orders: a minute in release"]
-fn expansions_of_korfs_boards() {
-    // Weight, then expansions of g + w h without and with reopenings, of XDP, of PWXD, by a program that is independent of
-    // this crate.
-    let figures = [
-        ((6, 5), [2_766_357, 2_587_571, 1_853_673, 1_062_705]),
-        ((3, 2), [535_193, 579_678, 592_472, 358_117]),
-        ((2, 1), [369_040, 303_808, 200_619, 98_418]),
-        ((3, 1), [150_455, 172_100, 107_058, 69_977]),
-    ];
-    let boards = boards();
-    assert_eq!(boards.iter().map(|board| board.0).sum::<u32>(), 940);
-    for ((p, q), figures) in figures {
-        let weight = Weight::new(p, q);
-        let ours = [
-            count(&boards, Linear, CONSISTENT, weight),
-            count(&boards, Linear, Promise::Admissible, weight),
-            count(&boards, Xdp, CONSISTENT, weight),
-            count(&boards, Pwxd, CONSISTENT, weight),
-        ];
-        for (column, (figure, ours)) in figures.into_iter().zip(ours).enumerate() {
-            let counts = plain_counts(&boards, column, weight.to_f64());
-            let (least, most) = (*counts.iter().min().unwrap(), *counts.iter().max().unwrap());
-            assert!(
-                10 * figure >= 9 * least && 10 * figure <= 11 * most,
-                "{p}/{q}, {column}: {figure}, {least} to {most}"
-            );
-            assert!(
-                3 * ours >= 2 * least && 2 * ours <= 3 * most,
-                "{p}/{q}, {column}: {ours}, {least} to {most}"
-            );
-        }
-    }
-}
-
-/// The expansions of the search of this crate, whose plans and bounds are checked.
-fn count(boards: &[(u32, Board)], function: impl BoundingFunction, promise: Promise, weight: Weight) -> u64 {
-    let space = tiles::<16>(4);
-    let solve = |(optimum, board): &(u32, Board)| {
-        let heuristic = Estimated(promise);
-        let mut search = WeightedAStar::new(heuristic, weight).with_bounding(function);
-        let report = search.run(&space, board, |board| manhattan(board) == 0);
-        assert!(report.plan().is_some_and(|plan| plan.cost <= optimum.scaled(weight)));
-        assert!(report.lower_bound <= *optimum);
-        assert!(promise != CONSISTENT || report.stats.reopened == 0);
-        report.stats.expanded
-    };
-    boards.iter().map(solve).sum()
-}
-
-/// Manhattan distance with a promise.
-struct Estimated(Promise);
-
-impl<S: StateSpace<State = Board, Cost = u32>> Heuristic<S> for Estimated {
-    type Memo = ();
-
-    fn promise(&self) -> Promise {
-        self.0
-    }
-
-    fn estimate(&self, _: &S, board: &Board) -> Estimate<u32> {
-        manhattan(board).into()
-    }
-}
-
-/// The expansions of the plain search for a column of the figures, for orders of the actions and both orders by age.
-fn plain_counts(boards: &[(u32, Board)], column: usize, w: f64) -> Vec<u64> {
-    let linear = |g: f64, h: f64| g + w * h;
-    let xdp = |g: f64, h: f64| g + (2.0 * w - 1.0) * h + ((g - h).powi(2) + 4.0 * w * g * h).sqrt();
-    let pwxd = |g: f64, h: f64| if h > g { w * (g + h) } else { g + (2.0 * w - 1.0) * h };
-    let priority = |g: u32, h: u32| match column {
-        0 | 1 => linear(g.into(), h.into()),
-        2 => xdp(g.into(), h.into()),
-        _ => pwxd(g.into(), h.into()),
-    };
-    let orders = [[0, 1, 2, 3], [3, 2, 1, 0], [1, 3, 0, 2], [2, 0, 3, 1]];
-    let rules = orders.into_iter().flat_map(|order| [(order, true), (order, false)]);
-    let count = |(order, is_youngest_first)| {
-        let solve = |board: &(u32, Board)| {
-            let (expanded, cost) = plain_search(&board.1, priority, column == 1, is_youngest_first, order);
-            assert!(f64::from(cost) <= w * f64::from(board.0) + 1e-6);
-            expanded
-        };
-        boards.iter().map(solve).sum()
-    };
-    rules.map(count).collect()
 }
 
 /// An infinite estimate stays infinite in every width, and so bounds nothing.
