@@ -139,18 +139,6 @@ fn only_a_consistent_search_leaves_actions_out() {
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
 }
 
-/// Every state between start and goal has f = 30: with the larger g first, one straight way is expanded.
-#[test]
-fn ties_go_to_the_larger_g() {
-    let (start, goal) = ((0, 0), search::At((20, 10)));
-    let stats = [
-        AStar::new(Consistent(far)).run_to(&Grid, &start, &goal).stats,
-        AStar::new(Consistent(far)).with_open_list(PackedHeap::new()).run_to(&Grid, &start, &goal).stats,
-        AStar::new(Consistent(far)).with_open_list(DecreaseKey::new()).run_to(&Grid, &start, &goal).stats,
-    ];
-    assert_eq!(stats.map(|stats| stats.expanded), [30, 30, 30]);
-}
-
 /// f = 2 h exceeds the limit at once, the plan does not: an estimate that overestimates excludes nothing.
 #[test]
 fn a_weight_does_not_spoil_a_cost_limit() {
@@ -177,26 +165,5 @@ fn outdated_entries_of_wide_costs_hide_no_plan() {
     let buckets = AStar::new(Consistent(rest)).run(&roads, &0, goal);
     for report in [heap, buckets] {
         assert_eq!((report.plan().map(|plan| plan.cost), report.lower_bound), (Some(t + 1), t + 1));
-    }
-}
-
-/// Costs of which some share their upper 57 bits: entries with other bits stay in the open list, among which cheaper ones come.
-#[test]
-fn wide_costs_with_other_bits_wait() {
-    const FAR: u128 = 1 << 120;
-    let unit = 1_u128 << 62;
-    let roads = from_edges(move |&n: &u8| match n {
-        0 => vec![(1, 9 * unit), (2, unit)],
-        2 => vec![(3, 4 * unit)],
-        3 => vec![(1, unit)],
-        _ => vec![],
-    });
-    for mut search in [
-        Box::new(UniformCost::new()) as Box<dyn Search<_, _>>,
-        Box::new(UniformCost::new().with_open_list(PackedHeap::new())),
-        Box::new(AStar::new(Consistent(|_: &u8| 0_u128)).with_open_list(PackedHeap::new())),
-    ] {
-        let report = search.within(Limits::none()).run_from(&roads, &[(0, FAR)], &AnyOf(vec![1]));
-        assert_eq!(report.plan().map(|plan| plan.cost), Some(FAR + 6 * unit));
     }
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Outcome, Progress, Search, StateSpace, Stats,
+    Cost, Limits, Outcome, Progress, Search, Stats,
     algorithms::{AnytimeAStar, AnytimeRepairingAStar},
     from_successors,
     heuristics::{Consistent, Promise},

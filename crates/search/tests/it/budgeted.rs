@@ -57,19 +57,6 @@ proptest! {
     }
 }
 
-/// A pass may find a dear plan before the cheapest one; it goes on.
-#[test]
-fn the_first_plan_need_not_be_the_answer() {
-    // A long chain, and at each of its states a dear action to the goal that comes first.
-    let chain = from_edges(|&n: &u32| {
-        let dear = (n < 100).then_some((100, 120 - n));
-        dear.into_iter().chain((n < 100).then_some((n + 1, 1)))
-    });
-    let report = BudgetedTreeSearch::new(Blind).run(&chain, &0, |&n| n == 100);
-    assert_eq!((report.plan().unwrap().cost, report.plan().unwrap().actions.len()), (100, 100));
-    assert!(report.is_optimal());
-}
-
 #[test]
 #[should_panic(expected = "expected factors with 1 < least <= most, found 1 and 8")]
 fn a_growth_by_one_is_refused() {

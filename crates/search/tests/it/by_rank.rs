@@ -15,14 +15,9 @@ use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
-    random_graph::{graphs, oracle},
     threads::on,
     toys::without_bytes,
 };
-
-fn costless(states: &[u8]) -> Vec<(u8, u32)> {
-    states.iter().map(|&state| (state, 0)).collect()
-}
 
 /// Stacks by the turns that they need, OEIS A092113. The row of thirteen pancakes is that of the article "Pancake
 /// sorting" in Wikipedia, which lists all of them.
@@ -121,25 +116,6 @@ fn layers_of_thirteen_pancakes() {
     let mut search = BreadthFirstRanks::new().in_parallel().without_distances();
     let report = search.run_to(&Pancakes::<13>, &sorted(), &NoGoal);
     assert_eq!((search.layers(), report.outcome), (ROWS[5], Outcome::Exhausted));
-}
-
-proptest! {
-    #[test]
-    fn marks_are_what_a_queue_finds(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
-        let starts = starts.map(|index| index.index(graph.0.len()) as u8);
-        let known = oracle(&graph, &starts);
-        let mut search = BreadthFirstRanks::new();
-        let _ = search.run_from(&graph, &costless(&starts), &NoGoal);
-        let mut layers = BreadthFirstRanks::new().without_distances();
-        let _ = layers.run_from(&graph, &costless(&starts), &NoGoal);
-        prop_assert_eq!(search.layers(), layers.layers());
-        prop_assert_eq!(search.states(), known.len() as u64);
-        let distances = search.into_distances();
-        for vertex in 0..graph.0.len() as u8 {
-            let expected = known.get(&vertex).map_or(3, |known| known.0 % 3);
-            prop_assert_eq!(u32::from(distances.table().get(vertex.into())), expected);
-        }
-    }
 }
 
 /// Several states of one layer are goals: the one of the least rank counts, wherever the run is cut.

@@ -8,10 +8,10 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Progress, Reason, Search, ShortestPlans, StateSpace, UniformCost,
+    Cost, Limits, Progress, Reason, Search, StateSpace, UniformCost,
     algorithms::{KCheapest, k_cheapest},
     from_edges, from_successors,
-    heuristics::{Admissible, Blind, Consistent, Promise},
+    heuristics::{Admissible, Blind, Promise},
     run::PlanOf,
     space::{Finite32, Finite64},
 };
@@ -109,23 +109,6 @@ proptest! {
         let all = cheapest(&task, Estimates(task.admissible(), Promise::Admissible), k + 4);
         prop_assert_eq!(&rest[..], &all[all.len().min(k + 1)..]);
     }
-}
-
-/// Every order of the n bits is a plan: n! plans of cost n, and the next one is two actions longer.
-#[test]
-fn a_hypercube_has_a_plan_for_each_order() {
-    let cube = from_successors(|&bits: &u32| (0..6).map(move |bit| bits ^ 1 << bit));
-    let missing = Consistent(|&bits: &u32| 6 - bits.count_ones());
-    let mut search = KCheapest::new(missing);
-    let goal = |&bits: &u32| bits == 0b11_1111;
-    let report = search.run(&cube, &0, goal);
-    assert!(report.is_optimal());
-    let costs: Vec<u32> = search.plans(&cube, &goal).take(721).map(|plan| plan.cost).collect();
-    assert_eq!((costs.iter().filter(|&&cost| cost == 6).count(), costs[720]), (720, 8));
-    // Without a heuristic, from another part of the space.
-    let mut counts = ShortestPlans::new();
-    let _ = counts.run(&cube, &0, goal);
-    assert_eq!(counts.count(), 720);
 }
 
 /// A cycle of zero cost on the way gives plans without end, all of one cost; a limit ends them.

@@ -210,3 +210,14 @@ fn a_walk_back_fails_at_each_state_once() {
         Outcome::Solved(Plan { start: 0, actions, cost: u32::from(2 * DIAMONDS + 2) })
     );
 }
+
+/// A key of 60 bits leaves 15 generations: the closed list must survive their end.
+#[test]
+fn generations_run_out_unnoticed() {
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let start = search::laws::walk(&Pancakes::<15>, &sorted(), &[3, 9]);
+    for _ in 0..40 {
+        let report = search.run(&Pancakes, &start, |stack| *stack == sorted());
+        assert_eq!(report.plan().unwrap().cost, 2);
+    }
+}

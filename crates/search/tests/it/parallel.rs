@@ -270,24 +270,6 @@ fn a_limit_may_end_a_search_between_two_starts() {
     }
 }
 
-/// Each of two threads takes several steps for a chain. At the end of a step, neither chain is finished.
-#[test]
-fn two_slow_branches_are_searched_to_their_ends() {
-    let fork = from_successors(|&(branch, n): &(u8, u32)| match branch {
-        0 => vec![(1, 0), (2, 0)],
-        _ if n < 19 => vec![(branch, n + 1)],
-        _ => vec![],
-    });
-    let room = |&(branch, _): &(u8, u32)| {
-        thread::sleep(Duration::from_millis(1));
-        if branch == 0 { 30 } else { 0 }
-    };
-    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
-    let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
-    assert_eq!(report.outcome, Outcome::Exhausted);
-    assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 20 + 20, 1));
-}
-
 /// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain, and
 /// only then.
 #[test]

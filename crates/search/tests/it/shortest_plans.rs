@@ -126,18 +126,6 @@ fn reduced_words() {
     assert_eq!(found, [(1, 1), (3, 2), (6, 16), (10, 768), (15, 292_864)]);
 }
 
-/// Ways to make a cycle of n by n - 1 swaps: n^(n - 2) (J. Dénes, "The representation of a permutation as the product
-/// of a minimal number of transpositions", 1959).
-#[test]
-fn factorisations_of_a_cycle() {
-    fn cycle<const N: usize>() -> (u32, u128) {
-        let pairs: Vec<_> = (0..N).flat_map(|j| (0..j).map(move |i| (i, j))).collect();
-        swaps(&pairs, core::array::from_fn::<u8, N, _>(|i| ((i + 1) % N) as u8))
-    }
-    let found = [cycle::<2>(), cycle::<3>(), cycle::<4>(), cycle::<5>(), cycle::<6>()];
-    assert_eq!(found, [(1, 1), (2, 3), (3, 16), (4, 125), (5, 1296)]);
-}
-
 /// The memory after the next growth is told before it, and else the present memory.
 #[test]
 fn growth_is_foreseen() {

@@ -31,7 +31,7 @@ impl<C: AnyCost> Heuristic<WeightedGraph<C>> for Numbers<C> {
     }
 }
 
-/// The graph of a seed. Its name says what the edges cost, and how they lead.
+/// The graph of a seed. Its name says the costs and the shape.
 pub(crate) fn task(seed: u64, name: &str) -> Task {
     let mut random = Random::seeded(seed);
     let mut below = |limit: u64| random.below(limit) as usize;

@@ -56,7 +56,7 @@ fn search<C: AnyCost>(instance: &Instance<C>, name: &str, list: &[Row<C>]) -> Bo
     }
 }
 
-/// What an observer hears: each event with the number of states that were expanded before.
+/// The events that an observer hears, each with the number of states that were expanded before.
 #[derive(Default)]
 struct Heard(Vec<String>);
 
@@ -75,7 +75,7 @@ impl<C: AnyCost> Observer<C> for Heard {
     }
 }
 
-/// The first columns: what is searched, and how.
+/// The columns of the instance and of the search.
 const KEYS: usize = 6;
 
 /// Runs the search of a row in runs of at most `slice` states, and returns the other columns.
