@@ -1,4 +1,4 @@
-//! A*, uniform-cost and greedy best-first search, against Dijkstra's algorithm.
+//! A* and uniform-cost search, against Dijkstra's algorithm.
 
 use proptest::prelude::*;
 use search::{

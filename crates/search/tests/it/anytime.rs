@@ -1,4 +1,4 @@
-//! The searches that improve their plans, against Dijkstra's algorithm.
+//! The searches that improve their plans: phases, long lists, cost limits. Their work is in `counts.tsv`.
 
 use proptest::prelude::*;
 use search::{

@@ -1,4 +1,4 @@
-//! Budgeted tree search: published counts on chains, and the bound on its work.
+//! Budgeted tree search: published counts on chains, and the bound on its work. Other work is in `counts.tsv`.
 
 use proptest::prelude::*;
 use search::{

@@ -1,4 +1,4 @@
-//! Breadth-first search by rank: published layers, plans against an oracle, and one result for all numbers of threads.
+//! Breadth-first search by rank: published layers, files, and one result for all numbers of threads.
 
 use core::cell::Cell;
 

@@ -1,4 +1,4 @@
-//! Depth-first search gives the same answers with any table, and remembers what the table allows.
+//! Depth-first search with tables of all sizes: commuting actions, small tables, deep paths, memory.
 
 use proptest::prelude::*;
 use search::{

@@ -1,7 +1,7 @@
-//! NBS and BAE*: bounds, expansions and steps on random graphs, against Dijkstra's algorithm and a matching.
+//! NBS and BAE*: steps, goals out of reach, long lists, costs that saturate. Their work is in `counts.tsv`.
 
 use search::{
-    At, Heuristic, Observer, Outcome, Progress, Reason, Report, Search, StateSpace, Stats,
+    At, Heuristic, Outcome, Progress, Reason, Search, StateSpace,
     algorithms::{BaeStar, Nbs},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, DualLookup, Max, Shared, Stepped, Sum, Weighted},
@@ -14,27 +14,6 @@ use crate::{
     pancakes::{Pancakes, gaps, sorted},
     toys::WeightedGraph,
 };
-
-/// The lower bounds that an observer received, and the expansions before each.
-#[derive(Default)]
-pub(crate) struct Bounds(Vec<(u32, u64)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, stats.expanded));
-    }
-}
-
-impl Bounds {
-    /// The expansions while the lower bound was below the cost of the plan: nearly free of ties.
-    pub(crate) fn necessary<State, Action>(&self, report: &Report<State, Action, u32>) -> u64 {
-        let Some(plan) = report.plan() else { panic!("{:?}", self.0) };
-        assert!(self.0.windows(2).all(|pair| pair[0].0 < pair[1].0), "a bound falls: {:?}", self.0);
-        assert!(self.0.iter().all(|bound| bound.0 <= plan.cost), "a bound above {}: {:?}", plan.cost, self.0);
-        let last = self.0.iter().find(|bound| bound.0 == plan.cost);
-        last.map_or(report.stats.expanded, |bound| bound.1)
-    }
-}
 
 /// The estimate is the number of steps, each of which changes it by one.
 fn on_a_line(n: &i32) -> u32 {

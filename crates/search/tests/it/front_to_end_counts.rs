@@ -16,9 +16,18 @@ use search::{
 };
 
 use crate::{
-    front_to_end::Bounds,
     pancakes::{Pancakes, sorted},
+    toys::Bounds,
 };
+
+/// The expansions while the lower bound was below the cost of the plan: nearly free of ties.
+fn necessary<S: StateSpace<Cost = u32>>(bounds: &[(u32, u64)], report: &ReportOf<S>) -> u64 {
+    let Some(plan) = report.plan() else { panic!("{bounds:?}") };
+    assert!(bounds.windows(2).all(|pair| pair[0].0 < pair[1].0), "a bound falls: {bounds:?}");
+    assert!(bounds.iter().all(|bound| bound.0 <= plan.cost), "a bound above {}: {bounds:?}", plan.cost);
+    let last = bounds.iter().find(|bound| bound.0 == plan.cost);
+    last.map_or(report.stats.expanded, |bound| bound.1)
+}
 
 /// Sums over the starts of a set: all expansions, and the necessary ones.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,15 +38,15 @@ struct Sums {
 
 impl Sums {
     /// Runs a search and adds its expansions. Returns the necessary ones.
-    fn add<S>(&mut self, cost: u32, search: impl FnOnce(&mut Bounds) -> ReportOf<S>) -> u64
+    fn add<S>(&mut self, cost: u32, search: impl FnOnce(&mut Bounds<u32>) -> ReportOf<S>) -> u64
     where
         S: StateSpace<Cost = u32>,
     {
-        let mut bounds = Bounds::default();
+        let mut bounds = Bounds::new();
         let report = search(&mut bounds);
         assert_eq!((report.plan().map(|plan| plan.cost), report.is_optimal()), (Some(cost), true));
         assert_eq!(report.stats.reopened, 0);
-        let necessary = bounds.necessary(&report);
+        let necessary = necessary::<S>(&bounds.with_expanded(), &report);
         self.all += report.stats.expanded;
         self.necessary += necessary;
         necessary

@@ -1,4 +1,4 @@
-//! Distance fields against one queue, and however they are cut in steps.
+//! Distance fields against one queue.
 
 use proptest::prelude::*;
 use std::collections::BTreeSet;

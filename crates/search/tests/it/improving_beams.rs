@@ -1,4 +1,4 @@
-//! The complete beam, against oracles and by its own laws.
+//! The complete beam: published stacks, graded spaces, limits and sums that saturate. Its work is in `counts.tsv`.
 
 use proptest::prelude::*;
 use search::{

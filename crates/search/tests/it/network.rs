@@ -1,4 +1,4 @@
-//! Random networks with cycles, edges that cost nothing, loops and parts out of reach, and their oracles.
+//! Random networks with cycles, edges that cost nothing, loops and parts out of reach, and their distances.
 
 use proptest::prelude::*;
 use search::StateSpace;

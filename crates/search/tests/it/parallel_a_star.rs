@@ -1,4 +1,4 @@
-//! A* on several threads: one plan and one amount of work, whatever the threads and the cuts.
+//! A* on several threads: one plan and one amount of work, whatever the threads and the steps.
 
 use core::{fmt::Debug, time::Duration};
 use std::{

@@ -1,4 +1,4 @@
-//! The shared parts of the tests of searches on several threads: pools, stacks of pancakes, cuts and limits.
+//! The shared parts of the tests of searches on several threads: pools, stacks of pancakes, steps.
 
 use search::{Goal, Outcome, Plan, Report, Search, Stats, run::OutcomeOf};
 

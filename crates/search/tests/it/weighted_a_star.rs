@@ -1,4 +1,4 @@
-//! Weighted A* and its bounding functions, against Dijkstra's algorithm and a plain search.
+//! The bounding functions of weighted A*, and the states that it reopens.
 
 use proptest::prelude::*;
 use search::{
