@@ -9,6 +9,7 @@ use search::{
         AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, KCheapest, Nbs,
     },
     open_lists::PackedHeap,
+    run::OutcomeOf,
     space::{Finite64, Weight},
     tables::{Replacement, TranspositionTable},
 };
@@ -17,7 +18,7 @@ use self::instance::Instance;
 pub(crate) use self::instance::task;
 use crate::{
     every_search::searches::{Boxed, Row, policies, searches},
-    toys::AnyCost,
+    toys::{AnyCost, WeightedGraph},
 };
 
 /// A search of the list, or one with other parameters.
@@ -94,7 +95,26 @@ fn told<C: AnyCost>(keys: &[&str], list: &[Row<C>], slice: u64) -> Vec<String> {
         report = run.resume_to(graph, goals);
     }
     let Report { outcome, stats, .. } = report;
-    let answer = match outcome {
+    let answer = answer(outcome, name);
+    if name.contains("Budgeted") {
+        // It tells of plans when a step ends, which the clock decides.
+        heard.0.retain(|event| !event.starts_with('i'));
+    }
+    if name == "`KCheapest`" {
+        heard.0.extend(listed(&instance));
+    }
+    let counts =
+        [stats.expanded, stats.generated, stats.evaluated, stats.popped, stats.reopened, stats.pruned];
+    let peaks = [stats.iterations, stats.peak_open, stats.peak_closed];
+    let closest = search.closest().map_or("none".to_owned(), |(state, h)| format!("{state}/{h:?}"));
+    let events = if heard.0.is_empty() { "none".to_owned() } else { heard.0.join(" ") };
+    let numbers = counts.into_iter().chain(peaks).map(|count| count.to_string());
+    let bounds = [search.bound(), search.lower_bound()].map(|bound| format!("{bound:?}"));
+    [answer].into_iter().chain(numbers).chain([events]).chain(bounds).chain([closest]).collect()
+}
+
+fn answer<C: AnyCost>(outcome: OutcomeOf<WeightedGraph<C>>, name: &str) -> String {
+    match outcome {
         // Of several plans, the lists may tell another one.
         Outcome::Solved(plan) if name.contains("KCheapest") => {
             format!("{:?}/{}", plan.cost, plan.actions.len())
@@ -106,32 +126,24 @@ fn told<C: AnyCost>(keys: &[&str], list: &[Row<C>], slice: u64) -> Vec<String> {
             format!("{reason:?}{}", best.map_or(String::new(), |plan| format!("={:?}", plan.cost)))
         }
         _ => "none".to_owned(),
-    };
-    if name.contains("Budgeted") {
-        // It tells of plans when a step ends, which the clock decides.
-        heard.0.retain(|event| !event.starts_with('i'));
     }
-    if name == "`KCheapest`" {
-        let mut listing = KCheapest::new(instance.forward());
-        let _ = listing.run_from(graph, starts, goals);
-        for _ in 0..8 {
-            let plan = listing.plans(graph, goals).next();
-            let length = plan.as_ref().map(|plan| format!("{:?}/{}", plan.cost, plan.actions.len()));
-            let (expanded, bound) = (listing.stats().expanded, listing.bound());
-            heard.0.push(format!("p{}@{expanded}/{bound:?}", length.unwrap_or_default()));
-            if plan.is_none() {
-                break;
-            }
+}
+
+/// The first plans of a list, each with the work and the bound.
+fn listed<C: AnyCost>(instance: &Instance<C>) -> Vec<String> {
+    let Instance { graph, starts, goals, .. } = instance;
+    let (mut search, mut events) = (KCheapest::new(instance.forward()), Vec::new());
+    let _ = search.run_from(graph, starts, goals);
+    for _ in 0..8 {
+        let plan = search.plans(graph, goals).next();
+        let length = plan.as_ref().map(|plan| format!("{:?}/{}", plan.cost, plan.actions.len()));
+        let (expanded, bound) = (search.stats().expanded, search.bound());
+        events.push(format!("p{}@{expanded}/{bound:?}", length.unwrap_or_default()));
+        if plan.is_none() {
+            break;
         }
     }
-    let counts =
-        [stats.expanded, stats.generated, stats.evaluated, stats.popped, stats.reopened, stats.pruned];
-    let peaks = [stats.iterations, stats.peak_open, stats.peak_closed];
-    let closest = search.closest().map_or("none".to_owned(), |(state, h)| format!("{state}/{h:?}"));
-    let events = if heard.0.is_empty() { "none".to_owned() } else { heard.0.join(" ") };
-    let numbers = counts.into_iter().chain(peaks).map(|count| count.to_string());
-    let bounds = [search.bound(), search.lower_bound()].map(|bound| format!("{bound:?}"));
-    [answer].into_iter().chain(numbers).chain([events]).chain(bounds).chain([closest]).collect()
+    events
 }
 
 /// Whether a column is as predicted. A hyphen predicts nothing, an equals sign the cost alone, and dots a range.
