@@ -141,7 +141,7 @@ fn a_stopped_survey_goes_on() {
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
     let mut survey = Survey::new();
-    assert_eq!(survey.branching(), None);
+    assert_eq!((survey.branching(), whole.growth().next()), (None, Some(5.0)));
     let part = survey.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
     let _ = survey.resume_to(&Pancakes, &NoGoal);
