@@ -1,20 +1,15 @@
-//! A*, uniform-cost and greedy best-first search, against Dijkstra's algorithm.
+//! A* and uniform-cost search, against Dijkstra's algorithm.
 
 use proptest::prelude::*;
 use search::{
-    AStar, Cost, GreedyBestFirst, Limits, Observer, Outcome, Progress, Report, Search, StateSpace, Stats,
-    UniformCost, breadth_first, from_edges, from_successors,
+    AStar, Cost, Limits, Outcome, Progress, Report, Search, StateSpace, Stats, UniformCost, from_edges,
+    from_successors,
     heuristics::{Admissible, Consistent, Weighted},
-    laws,
     open_lists::{BucketQueue, DecreaseKey, OpenList, PackedHeap},
     space::{AnyOf, Weight},
-    weighted_a_star,
 };
 
-use crate::{
-    pancakes::{Pancakes, gaps, sorted},
-    toys::{Task, WeightedGraph, tasks},
-};
+use crate::toys::{Task, WeightedGraph, tasks};
 
 /// Small costs with zero among them.
 const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
@@ -78,61 +73,6 @@ proptest! {
         prop_assert!(two.stats.popped <= one.stats.popped);
     }
 
-    /// Every search by this h expands all states with f < C*, and none beyond f = C*.
-    #[test]
-    fn expansions_are_the_necessary_ones(task in tasks(SMALL)) {
-        let (optimum, estimates) = (task.optimum(), task.consistent());
-        prop_assume!(optimum < u32::MAX);
-        let costs = task.graph.distances(&task.starts);
-        let f: Vec<u32> = costs.iter().zip(&estimates).map(|(g, h)| g.saturating_add(*h)).collect();
-        let must = f.iter().filter(|&&f| f < optimum).count() as u64;
-        let may = f.iter().filter(|&&f| f <= optimum).count() as u64;
-        let stats = solve(&task, AStar::new(Consistent(table(&estimates)))).stats;
-        prop_assert!(must <= stats.expanded && stats.expanded <= may, "{} {} {}", must, stats.expanded, may);
-        prop_assert_eq!(stats.reopened, 0);
-    }
-
-    /// No promise proves anything, and the plan is found all the same.
-    #[test]
-    fn a_greedy_search_finds_some_plan_or_proves_that_none_exists(task in tasks(SMALL)) {
-        let (estimates, optimum) = (task.admissible(), task.optimum());
-        for report in [
-            solve(&task, GreedyBestFirst::new(table(&estimates))),
-            solve(&task, GreedyBestFirst::new(Admissible(table(&estimates))).with_open_list(PackedHeap::new())),
-        ] {
-            prop_assert!(report.lower_bound <= optimum);
-            prop_assert!(report.stats.expanded <= task.quarters.len() as u64);
-            if let Some(plan) = report.plan() {
-                task.graph.check(&task.starts, &task.goals, plan);
-            } else {
-                prop_assert_eq!((report.outcome, optimum), (Outcome::Exhausted, u32::MAX));
-            }
-        }
-    }
-
-    /// Costs of 128 bits, of which 64 bits are equal for all, for some or for none.
-    #[test]
-    fn costs_may_be_wider_than_a_word(task in tasks(SMALL), unit in prop::sample::select(vec![1, 1 << 60, 1 << 62])) {
-        const FAR: u128 = 1 << 120;
-        let scale = |cost: u32| if cost == u32::MAX { u128::MAX } else { u128::from(cost) * unit };
-        let expected = Some(task.optimum()).filter(|&optimum| optimum < u32::MAX).map(|cost| FAR + scale(cost));
-        let estimates: Vec<u128> = task.admissible().into_iter().map(scale).collect();
-        let estimates = Admissible(table(&estimates));
-        let starts: Vec<(u16, u128)> = task.starts.iter().map(|&(s, cost)| (s, FAR + scale(cost))).collect();
-        let (graph, goal) = (task.graph.map(scale), task.target());
-        let searches: [Box<dyn Search<_, _>>; 4] = [
-            Box::new(AStar::new(estimates)),
-            Box::new(AStar::new(estimates).with_open_list(PackedHeap::new())),
-            Box::new(AStar::new(estimates).with_open_list(DecreaseKey::new())),
-            Box::new(UniformCost::new()),
-        ];
-        for (number, mut search) in searches.into_iter().enumerate() {
-            let report = search.within(Limits::none()).run_from(&graph, &starts, &goal);
-            prop_assert_eq!(report.plan().map(|plan| plan.cost), expected, "search {}", number);
-            prop_assert_eq!(report.is_optimal(), expected.is_some());
-        }
-    }
-
     /// Buckets give out the entries of a heap in its order, at all places: near, far, before the first.
     #[test]
     fn buckets_keep_the_order_of_a_heap(
@@ -153,51 +93,12 @@ proptest! {
         }
         prop_assert_eq!(buckets.pop(), None);
     }
-
-    #[test]
-    fn pancakes_are_sorted_in_the_fewest_turns(steps in prop::collection::vec(any::<u8>(), 0..20)) {
-        let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
-        let goal = |stack: &[u8; 7]| *stack == sorted();
-        let turns = breadth_first(&Pancakes, &start, goal).plan().unwrap().cost;
-        let report = AStar::new(Consistent(gaps)).run(&Pancakes, &start, goal);
-        prop_assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (turns, true));
-        let report = AStar::new(Consistent(gaps)).with_open_list(DecreaseKey::new()).run(&Pancakes, &start, goal);
-        prop_assert_eq!(report.plan().unwrap().cost, turns);
-    }
 }
 
 /// First parts: crowded, around the edges of the window and of the type, and anywhere.
 fn places() -> impl Strategy<Value = u64> {
     let last = u64::MAX - 2_000..=u64::MAX;
     prop_oneof![0_u64..9, 1_000_u64..1_050, 1_000_000_000_u64..1_000_002_000, last, any::<u64>()]
-}
-
-/// ```text
-///      3            10
-///  s ─────▶ a ───────────▶ t      h(b) = 5 and zero elsewhere: a is expanded at g = 3 before
-///  └─▶ b ───▲                     b, which has f = 6, shows that it costs 2
-///    1    1
-/// ```
-#[test]
-fn an_inconsistent_estimate_makes_a_state_reopen() {
-    let [start, a, b, goal] = [0, 1, 2, 3];
-    let graph = WeightedGraph::new(vec![vec![(a, 3_u32), (b, 1)], vec![(goal, 10)], vec![(a, 1)], vec![]]);
-    let estimate = Admissible(|&state: &u16| if state == b { 5 } else { 0 });
-    let report = AStar::new(estimate).run_to(&graph, &start, &search::At(goal));
-    assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (12, true));
-    assert_eq!((report.stats.expanded, report.stats.reopened), (4, 1));
-    let greedy = GreedyBestFirst::new(estimate).run_to(&graph, &start, &search::At(goal));
-    assert_eq!((greedy.plan().unwrap().cost, greedy.stats.expanded), (13, 2));
-}
-
-/// The states with estimate `MAX` are met, cut off, and not expanded.
-#[test]
-fn dead_ends_are_not_expanded() {
-    let fork = from_successors(|&n: &u32| [n + 1, n + 1_000]);
-    let estimate = Admissible(|&n: &u32| if n >= 1_000 { u32::MAX } else { 9 - n });
-    let report = AStar::new(estimate).run_to(&fork, &0, &search::At(9));
-    assert_eq!((report.stats.expanded, report.stats.pruned), (9, 9));
-    assert_eq!(AStar::new(estimate).run_to(&fork, &1_000, &search::At(9)).outcome, Outcome::Exhausted);
 }
 
 /// Steps on a grid without edges; `actions_after` leaves out the way back.
@@ -238,36 +139,6 @@ fn only_a_consistent_search_leaves_actions_out() {
     assert_eq!(all.stats.generated, 4 * all.stats.expanded);
 }
 
-/// Every state between start and goal has f = 30: with the larger g first, one straight way is expanded.
-#[test]
-fn ties_go_to_the_larger_g() {
-    let (start, goal) = ((0, 0), search::At((20, 10)));
-    let stats = [
-        AStar::new(Consistent(far)).run_to(&Grid, &start, &goal).stats,
-        AStar::new(Consistent(far)).with_open_list(PackedHeap::new()).run_to(&Grid, &start, &goal).stats,
-        AStar::new(Consistent(far)).with_open_list(DecreaseKey::new()).run_to(&Grid, &start, &goal).stats,
-    ];
-    assert_eq!(stats.map(|stats| stats.expanded), [30, 30, 30]);
-}
-
-#[derive(Default)]
-struct Bounds(Vec<u32>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, _: &Stats) {
-        self.0.push(bound);
-    }
-}
-
-#[test]
-fn an_observer_hears_of_every_bound() {
-    let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let mut bounds = Bounds::default();
-    let goal = |stack: &[u8; 8]| *stack == sorted();
-    let report = AStar::new(Consistent(gaps)).observed_by(&mut bounds).run(&Pancakes, &start, &goal);
-    assert_eq!(bounds.0, (gaps(&start)..=report.lower_bound).collect::<Vec<_>>());
-}
-
 /// f = 2 h exceeds the limit at once, the plan does not: an estimate that overestimates excludes nothing.
 #[test]
 fn a_weight_does_not_spoil_a_cost_limit() {
@@ -275,28 +146,6 @@ fn a_weight_does_not_spoil_a_cost_limit() {
     let heuristic = Weighted::new(Consistent(|&n: &u32| 10 - n), Weight::new(2, 1));
     let report = AStar::new(heuristic).within(Limits::none().cost(10)).run_to(&line, &0, &search::At(10));
     assert_eq!(report.plan().unwrap().cost, 10);
-}
-
-#[test]
-fn the_closest_state_is_told_where_there_is_no_plan() {
-    let evens = from_successors(|&n: &u32| [(n + 2) % 100]);
-    let report = AStar::new(|&n: &u32| n.abs_diff(51)).run_to(&evens, &0, &search::At(51));
-    assert_eq!(report.outcome, Outcome::Exhausted);
-    let closest = report.closest.unwrap();
-    assert_eq!((closest.state, closest.estimate), (50, 1));
-    assert_eq!(closest.plan.unwrap().cost, 25);
-    assert_eq!(UniformCost::new().run_to(&evens, &0, &search::At(51)).closest, None);
-}
-
-#[test]
-fn weights_save_work() {
-    let start = [9, 1, 7, 3, 0, 5, 8, 2, 6, 4];
-    let goal = |stack: &[u8; 10]| *stack == sorted();
-    let halved = |stack: &[u8; 10]| gaps(stack) / 2;
-    let one = weighted_a_star(&Pancakes, &start, halved, Weight::ONE, goal);
-    let two = weighted_a_star(&Pancakes, &start, halved, Weight::new(2, 1), goal);
-    assert!(two.stats.expanded < one.stats.expanded);
-    assert!(one.is_optimal() && two.plan().unwrap().cost <= 2 * one.plan().unwrap().cost);
 }
 
 /// Costs that share their upper 64 bits: an entry of the open list whose state has moved to a lower place hides no other.
@@ -316,26 +165,5 @@ fn outdated_entries_of_wide_costs_hide_no_plan() {
     let buckets = AStar::new(Consistent(rest)).run(&roads, &0, goal);
     for report in [heap, buckets] {
         assert_eq!((report.plan().map(|plan| plan.cost), report.lower_bound), (Some(t + 1), t + 1));
-    }
-}
-
-/// Costs of which some share their upper 57 bits: entries with other bits stay in the open list, among which cheaper ones come.
-#[test]
-fn wide_costs_with_other_bits_wait() {
-    const FAR: u128 = 1 << 120;
-    let unit = 1_u128 << 62;
-    let roads = from_edges(move |&n: &u8| match n {
-        0 => vec![(1, 9 * unit), (2, unit)],
-        2 => vec![(3, 4 * unit)],
-        3 => vec![(1, unit)],
-        _ => vec![],
-    });
-    for mut search in [
-        Box::new(UniformCost::new()) as Box<dyn Search<_, _>>,
-        Box::new(UniformCost::new().with_open_list(PackedHeap::new())),
-        Box::new(AStar::new(Consistent(|_: &u8| 0_u128)).with_open_list(PackedHeap::new())),
-    ] {
-        let report = search.within(Limits::none()).run_from(&roads, &[(0, FAR)], &AnyOf(vec![1]));
-        assert_eq!(report.plan().map(|plan| plan.cost), Some(FAR + 6 * unit));
     }
 }

@@ -1,118 +1,20 @@
-//! The beam against one that sorts everything, and its claims against the truth.
+//! Beams: published layers, hashes for states, portfolios, types. Their work is in `counts.tsv`.
 
 use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Beam, BreadthFirst, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, beam,
+    Beam, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, beam,
     closed_lists::Hashed,
     from_successors,
     heuristics::{Admissible, Blind},
-    laws,
 };
 
 use crate::{
-    network::{NO_WAY, Network, distances, networks},
-    pancakes::{Pancakes, gaps, sorted},
+    network::Network,
+    pancakes::{Pancakes, sorted},
     pegs::{Pegs, fewest_pegs},
 };
-
-pub(crate) fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {
-    *stack == sorted()
-}
-
-/// A stack and the turns to it.
-pub(crate) type Child<const N: usize> = ([u8; N], Vec<u8>);
-
-/// The oracle: sorts all children and takes the first.
-fn by_gaps<const N: usize>(children: &[Child<N>], width: usize) -> Vec<usize> {
-    let mut best: Vec<usize> = (0..children.len()).collect();
-    best.sort_by_key(|&at| gaps(&children[at].0));
-    best.truncate(width);
-    best
-}
-
-/// The oracle: lists all children of a layer and keeps those that `select` returns. Returns the plan, if one is found,
-/// the number of states that were expanded, and whether anything was cut off.
-pub(crate) fn sorting_beam<const N: usize>(
-    start: [u8; N],
-    select: impl Fn(&[Child<N>]) -> Vec<usize>,
-) -> (Option<Vec<u8>>, u64, bool) {
-    let (mut layer, mut kept) = (vec![(start, vec![])], HashSet::from([start]));
-    let (mut expanded, mut cut) = (0, false);
-    while !layer.is_empty() {
-        let mut children: Vec<Child<N>> = Vec::new();
-        let mut seen = HashSet::new();
-        for (stack, way) in &layer {
-            expanded += 1;
-            for turned in 2..=N as u8 {
-                let child = Pancakes.successor(stack, turned);
-                let way = [way.as_slice(), &[turned]].concat();
-                if is_sorted(&child) {
-                    return (Some(way), expanded, cut);
-                }
-                if !kept.contains(&child) && seen.insert(child) {
-                    children.push((child, way));
-                }
-            }
-        }
-        let mut best = select(&children);
-        cut |= best.len() < children.len();
-        best.sort_unstable();
-        layer = best.into_iter().map(|at| children[at].clone()).collect();
-        kept.extend(layer.iter().map(|(stack, _)| *stack));
-    }
-    (None, expanded, cut)
-}
-
-fn check_against_sorting<const N: usize>(start: [u8; N], width: usize) {
-    let report = Beam::of_width(gaps, width).run(&Pancakes, &start, is_sorted);
-    if is_sorted(&start) {
-        assert_eq!((report.plan().map(|plan| plan.cost), report.stats.expanded), (Some(0), 0));
-        return;
-    }
-    let (way, expanded, cut) = sorting_beam(start, |children| by_gaps(children, width));
-    assert_eq!(report.plan().map(|plan| plan.actions.clone()), way);
-    assert_eq!(
-        (report.stats.expanded, report.stopped_by()),
-        (expanded, way.is_none().then_some(Reason::Width))
-    );
-    assert!(way.is_some() || cut);
-}
-
-proptest! {
-    #[test]
-    fn sorting_everything_keeps_the_same(steps in prop::collection::vec(any::<u8>(), 0..30), width in 1_usize..60) {
-        check_against_sorting(laws::walk(&Pancakes::<9>, &sorted(), &steps), width);
-        check_against_sorting(laws::walk(&Pancakes::<5>, &sorted(), &steps), width);
-    }
-}
-
-proptest! {
-    /// With room for everything and equal costs it is a breadth-first search.
-    #[test]
-    fn a_wide_beam_is_breadth_first(network in networks(30, 1..2), goal in 0_u8..30) {
-        let is_goal = |&node: &u8| node == goal;
-        let report = Beam::of_width(Blind, 1_000).run(&network, &0, is_goal);
-        let bfs = BreadthFirst::new().run(&network, &0, is_goal);
-        assert_eq!(&report.outcome, &bfs.outcome);
-        assert_eq!((report.stats.expanded, report.stats.pruned), (bfs.stats.expanded, 0));
-        let distance = distances(&network, &[(0, 0)])[usize::from(goal)];
-        assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
-    }
-
-    #[test]
-    fn pegs_leave_the_board(start: u16, width in 1_usize..40) {
-        let (fewest, reached) = fewest_pegs(start);
-        let spread = |pegs: &u16| (16 - pegs.leading_zeros() - pegs.trailing_zeros().min(16)) as u8;
-        let estimate = |pegs: &u16| if pegs.count_ones() <= fewest { 0 } else { spread(pegs) };
-        let solved = |pegs: &u16| pegs.count_ones() == fewest;
-        let report = Beam::doubling(estimate, width).run(&Pegs, &start, solved);
-        assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
-        let report = Beam::doubling(spread, width).run_to(&Pegs, &start, &NoGoal);
-        assert_eq!((report.outcome, report.stats.peak_closed), (Outcome::Exhausted, reached));
-    }
-}
 
 #[derive(Default)]
 struct Heard {
@@ -142,16 +44,6 @@ fn layers_are_the_published_ones() {
     assert_eq!((report.stats.peak_open, report.stats.peak_closed), (1_903, 5_040));
 }
 
-#[test]
-fn an_observer_hears_of_every_width() {
-    let mut heard = Heard::default();
-    let report =
-        Beam::doubling(Blind, 300).observed_by(&mut heard).run_to(&Pancakes::<7>, &sorted(), &NoGoal);
-    assert_eq!(heard.widths, [300, 600, 1_200, 2_400]);
-    assert_eq!((report.stats.iterations, report.outcome), (4, Outcome::Exhausted));
-    assert!(heard.layers.iter().all(|&(_, states)| states <= 2_400));
-}
-
 /// The way to 9 leads over 1, which looks far; 5 looks near and leads nowhere.
 fn trap() -> Network {
     let mut edges = vec![vec![]; 10];
@@ -174,23 +66,6 @@ fn what_was_cut_off_proves_nothing() {
     let knows = |&node: &u8| if node == 1 { u32::MAX } else { 9 - u32::from(node) };
     let report = Beam::of_width(Admissible(knows), 1).run(&trap(), &0, |&node| node == 8);
     assert_eq!((report.outcome, report.stats.pruned), (Outcome::Exhausted, 1));
-}
-
-/// Two ways to a state within a layer: the cheaper one is kept.
-#[test]
-fn the_cheaper_way_is_kept() {
-    let network = Network(vec![vec![(1, 9), (2, 1), (1, 2)], vec![(3, 5)], vec![(4, 1)], vec![], vec![]]);
-    let report = Beam::of_width(Blind, 10).run(&network, &0, |&node| node == 3);
-    assert_eq!(report.plan().map(|plan| (plan.cost, plan.actions.clone())), Some((7, vec![2, 0])));
-}
-
-#[test]
-fn a_promise_bounds_the_cost() {
-    let line = from_successors(|&n: &u32| [n + 1]);
-    let report = Beam::of_width(Admissible(|&n: &u32| 9 - n), 1).run(&line, &0, |&n| n == 9);
-    assert!(report.is_optimal());
-    let report = Beam::of_width(|&n: &u32| 9 - n, 1).run(&line, &0, |&n| n == 9);
-    assert_eq!((report.lower_bound, report.is_optimal()), (0, false));
 }
 
 #[test]

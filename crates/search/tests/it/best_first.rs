@@ -13,25 +13,22 @@ use search::{
 };
 
 use crate::toys::Steps as _;
-use crate::{
-    known_states::{Known, path_to},
-    toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks},
-};
+use crate::toys::{AnyCost, Bounds, Estimates, Task, WeightedGraph, tasks};
 
-pub(crate) const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
+const SMALL: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
 
 /// A task with costs of one type.
-pub(crate) struct Case<C> {
-    pub(crate) graph: WeightedGraph<C>,
-    pub(crate) starts: Vec<(u16, C)>,
-    pub(crate) goals: Vec<u16>,
+struct Case<C> {
+    graph: WeightedGraph<C>,
+    starts: Vec<(u16, C)>,
+    goals: Vec<u16>,
     /// With every promise, and without one.
-    pub(crate) estimates: Vec<Estimates<C>>,
+    estimates: Vec<Estimates<C>>,
 }
 
 impl<C: AnyCost> Case<C> {
     /// The cost of each edge is a function of its small number. Every start costs `first` more.
-    pub(crate) fn new(task: &Task, first: C, cost: impl Fn(u32) -> C + Copy) -> Self {
+    fn new(task: &Task, first: C, cost: impl Fn(u32) -> C + Copy) -> Self {
         let all = |numbers: Vec<u32>, promise| Estimates(numbers.into_iter().map(cost).collect(), promise);
         let graph = task.graph.map(cost);
         let admissible = all(task.admissible(), Promise::Admissible);
@@ -52,6 +49,27 @@ impl<C: AnyCost> Case<C> {
             graph,
         }
     }
+}
+
+/// A generated state.
+struct Known<C> {
+    state: u16,
+    g: C,
+    h: C,
+    /// The state before it on the best known path, and the edge; `None` at a start.
+    last: Option<(usize, u8)>,
+    is_closed: bool,
+}
+
+/// Follows the path of a state back to a start. Its cost is summed anew, since a state on it may have become cheaper.
+fn path_to<C: AnyCost>(mut id: usize, states: &[Known<C>], graph: &WeightedGraph<C>) -> (u16, Vec<u8>, C) {
+    let (mut edges, mut costs) = (vec![], vec![]);
+    while let Some((before, edge)) = states[id].last {
+        edges.insert(0, edge);
+        costs.insert(0, graph.edges[usize::from(states[before].state)][usize::from(edge)].1);
+        id = before;
+    }
+    (states[id].state, edges, costs.into_iter().fold(states[id].g, C::saturating_add))
 }
 
 /// How a search orders its states, and its policies.
@@ -77,7 +95,7 @@ impl<C> Rules<'_, C> {
 }
 
 /// The lower bound and the bound of a search by f whose states cost at least `least`.
-pub(crate) fn bounds_by_f<C: Cost>(least: C, promise: Promise) -> (C, C) {
+fn bounds_by_f<C: Cost>(least: C, promise: Promise) -> (C, C) {
     let proven = if least == C::MAX { C::MAX } else { promise.lower_bound(least) };
     (proven, if promise == Promise::Nothing { least } else { proven })
 }
@@ -116,7 +134,7 @@ struct PlainSearch<'a, C> {
 }
 
 /// A plan, or the reason why there is none; no reason is a proof.
-pub(crate) type Answer<C> = Result<(u16, Vec<u8>, C), Option<Reason>>;
+type Answer<C> = Result<(u16, Vec<u8>, C), Option<Reason>>;
 
 impl<'a, C: AnyCost> PlainSearch<'a, C> {
     fn new(case: &'a Case<C>, estimates: &'a Estimates<C>, rules: Rules<'a, C>) -> Self {

@@ -1,16 +1,13 @@
-//! Budgeted tree search: published counts on chains, and the bound on its work.
+//! Budgeted tree search: published counts on chains, and the bound on its work. Other work is in `counts.tsv`.
 
 use proptest::prelude::*;
 use search::{
-    At, IdaStar, Limits, Observer, Progress, Search, StateSpace, Stats,
+    IdaStar, Search, StateSpace,
     algorithms::BudgetedTreeSearch,
     from_edges, from_successors,
     heuristics::{Blind, Consistent},
     space::{Cost, Finite32, Finite64},
 };
-
-use crate::eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts};
-use crate::toys::Steps as _;
 
 /// The expansions of budgeted tree search and of IDA* on a chain of `length` edges that cost one.
 fn chain<C: Cost>(length: u32) -> (u64, u64) {
@@ -33,33 +30,6 @@ fn a_chain_takes_few_passes() {
         assert_eq!(chain::<Finite32>(length), expected);
         assert_eq!(chain::<Finite64>(length), expected);
     }
-}
-
-/// Where each pass is twice as large as the one before, and the first one has two states, the passes are those of IDA*.
-/// The goal is the last leaf, so the last pass is the same too.
-#[test]
-fn a_growing_tree_takes_the_passes_of_ida_star() {
-    let tree = from_successors(|&n: &u32| [2 * n + 1, 2 * n + 2]);
-    for depth in 1..12 {
-        let (starts, goal) = ([(1, 0), (2, 0)], At((4 << depth) - 2));
-        let budgeted = BudgetedTreeSearch::new(Blind).run_from(&tree, &starts, &goal);
-        let deepening = IdaStar::new(Blind).run_from(&tree, &starts, &goal);
-        let work = |stats: search::Stats| (stats.expanded, stats.generated, stats.iterations);
-        assert_eq!(work(budgeted.stats), work(deepening.stats), "depth {depth}");
-        assert_eq!(budgeted.plan().map(|plan| plan.cost), Some(depth));
-    }
-}
-
-#[test]
-fn a_hundred_boards_are_solved() {
-    let goal = |board: &[u8; 9]| *board == GOAL;
-    let mut sum = 0;
-    for start in starts() {
-        let report = BudgetedTreeSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
-        assert!(report.is_optimal() && report.plan().unwrap().replay(&EightPuzzle, &goal).is_ok());
-        sum += report.plan().unwrap().cost;
-    }
-    assert_eq!(sum, SUM_OF_OPTIMA);
 }
 
 proptest! {
@@ -85,57 +55,6 @@ proptest! {
         let work = 2.0 * f64::from(most) * f64::from(length) * passes / rounds;
         prop_assert!(count(report.stats.expanded) < work, "{:?}", report.stats);
     }
-}
-
-/// A pass may find a dear plan before the cheapest one; it goes on.
-#[test]
-fn the_first_plan_need_not_be_the_answer() {
-    // A long chain, and at each of its states a dear action to the goal that comes first.
-    let chain = from_edges(|&n: &u32| {
-        let dear = (n < 100).then_some((100, 120 - n));
-        dear.into_iter().chain((n < 100).then_some((n + 1, 1)))
-    });
-    let report = BudgetedTreeSearch::new(Blind).run(&chain, &0, |&n| n == 100);
-    assert_eq!((report.plan().unwrap().cost, report.plan().unwrap().actions.len()), (100, 100));
-    assert!(report.is_optimal());
-}
-
-/// Two paths to the goal: the pass under the limit 6 finds the dear one first.
-#[test]
-fn a_stopped_search_returns_its_best_plan() {
-    #[derive(Default)]
-    struct Plans(Vec<u32>);
-
-    impl Observer<u32> for Plans {
-        fn improved(&mut self, cost: u32, _: &Stats) {
-            self.0.push(cost);
-        }
-    }
-
-    // A chain of five to the goal, and dear actions to it that come first.
-    let chain = from_edges(|&n: &u32| {
-        let dear = (n < 5).then_some((5, 6 - n));
-        dear.into_iter().chain((n < 5).then_some((n + 1, 1)))
-    });
-    let goal = |&n: &u32| n == 5;
-    let (mut whole, mut stopped) = (Plans::default(), Vec::new());
-    let mut search = BudgetedTreeSearch::new(Blind);
-    let report = search.run(&chain, &0, goal);
-    assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (5, true));
-    // In steps of one state, the observer hears of each plan.
-    search.begin(&chain, &0, &goal);
-    while search.step_by(&chain, &goal, 1, &mut whole).is_none() {}
-    assert_eq!(whole.0, [6, 5]);
-    for expanded in 1..report.stats.expanded {
-        let limits = Limits::none().expanded(expanded);
-        let cut = BudgetedTreeSearch::new(Blind).within(limits).run(&chain, &0, goal);
-        assert!(cut.stopped_by().is_some() && cut.lower_bound <= 5);
-        if let Some(plan) = cut.plan() {
-            assert!(plan.replay(&chain, &goal).is_ok());
-            stopped.push(plan.cost);
-        }
-    }
-    assert!(stopped.contains(&6), "{stopped:?}");
 }
 
 #[test]

@@ -1,10 +1,10 @@
-//! Breadth-first search by rank: published layers, plans against an oracle, and one result for all numbers of threads.
+//! Breadth-first search by rank: published layers, files, and one result for all numbers of threads.
 
 use core::cell::Cell;
 
 use proptest::prelude::*;
 use search::{
-    BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey,
+    BreadthFirst, GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace, Survey,
     algorithms::{BreadthFirstKeys, BreadthFirstRanks, DistanceToGoal, RankDistances},
     from_successors, laws,
     space::{Keyed, Ranked, Reversible},
@@ -14,14 +14,9 @@ use search::{
 use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
-    random_graph::{Graph, check, distance, graphs, oracle},
     threads::on,
     toys::without_bytes,
 };
-
-fn costless(states: &[u8]) -> Vec<(u8, u32)> {
-    states.iter().map(|&state| (state, 0)).collect()
-}
 
 /// Stacks by the turns that they need, OEIS A092113. The row of thirteen pancakes is that of the article "Pancake
 /// sorting" in Wikipedia, which lists all of them.
@@ -122,52 +117,6 @@ fn layers_of_thirteen_pancakes() {
     assert_eq!((search.layers(), report.outcome), (ROWS[5], Outcome::Exhausted));
 }
 
-/// Searches on one thread and on two; the work of both is equal.
-fn search(graph: &Graph, starts: &[u8], goals: &[u8]) {
-    let goal = |vertex: &u8| goals.contains(vertex);
-    let expected = distance(graph, starts, goals);
-    let mut one = BreadthFirstRanks::new();
-    let report = Run::of(&mut one).run_from(graph, &costless(starts), &goal);
-    check(graph, starts, goals, expected, report.plan());
-    assert_eq!(report.outcome == Outcome::Exhausted, expected.is_none());
-    assert_eq!(report.lower_bound, expected.unwrap_or(u32::MAX));
-    let mut all = BreadthFirstRanks::new().in_parallel();
-    let told = all.run_from(graph, &costless(starts), &goal);
-    assert_eq!((&told.outcome, without_bytes(told.stats)), (&report.outcome, without_bytes(report.stats)));
-    assert_eq!(all.layers(), one.layers());
-}
-
-proptest! {
-    #[test]
-    fn plans_are_shortest(graph in graphs::<8>(), ends: [prop::sample::Index; 5]) {
-        let ends = ends.map(|index| index.index(graph.0.len()) as u8);
-        search(&graph, &ends[..1], &ends[4..]);
-        search(&graph, &ends[..3], &ends[3..]);
-    }
-
-    #[test]
-    fn marks_are_what_a_queue_finds(graph in graphs::<8>(), starts: [prop::sample::Index; 2]) {
-        let starts = starts.map(|index| index.index(graph.0.len()) as u8);
-        let known = oracle(&graph, &starts);
-        let mut search = BreadthFirstRanks::new();
-        let _ = search.run_from(&graph, &costless(&starts), &NoGoal);
-        let mut layers = BreadthFirstRanks::new().without_distances();
-        let _ = layers.run_from(&graph, &costless(&starts), &NoGoal);
-        prop_assert_eq!(search.layers(), layers.layers());
-        prop_assert_eq!(search.states(), known.len() as u64);
-        let distances = search.into_distances();
-        for vertex in 0..graph.0.len() as u8 {
-            let expected = known.get(&vertex).map_or(3, |known| known.0 % 3);
-            prop_assert_eq!(u32::from(distances.table().get(vertex.into())), expected);
-        }
-    }
-
-    #[test]
-    fn ranks_are_inverted(rank in 0_u64..39_916_800) {
-        prop_assert_eq!(Pancakes::<11>.rank(&Pancakes::<11>.unrank(rank)), rank);
-    }
-}
-
 /// Several states of one layer are goals: the one of the least rank counts, wherever the run is cut.
 #[test]
 fn the_goal_of_the_least_rank_counts() {
@@ -246,21 +195,6 @@ fn a_wrong_table_ends_the_look_up() {
     );
     let table = PackedTable::pack(Packing::Modulo3, [0, 1, 2, 0, 1, 2]);
     assert_eq!(RankDistances::new(table, vec![]).distance(&ring, &2), None);
-}
-
-/// A step on several threads ends in time, though each state takes long.
-#[test]
-fn slow_states_do_not_delay_limits() {
-    let slow = from_successors(|&n: &u32| {
-        std::thread::sleep(core::time::Duration::from_micros(200));
-        [(2 * n + 1) % 65_536, (2 * n + 2) % 65_536]
-    })
-    .with_ranks(65_536, |&n| n.into(), |rank| rank as u32);
-    let mut search = BreadthFirstRanks::new().in_parallel().without_distances();
-    let limits = Limits::none().time(core::time::Duration::from_millis(20));
-    let report = search.within(limits).run_to(&slow, &0, &NoGoal);
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < core::time::Duration::from_millis(500), "{report:?}");
 }
 
 /// All 64 states of a layer take 8 ms at least on eight threads, and 32 ms on two: a step ends before. It expands no more

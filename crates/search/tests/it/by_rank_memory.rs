@@ -170,21 +170,6 @@ fn scattered_states_are_what_a_queue_finds() {
     }
 }
 
-/// A list of layers that grows does not pass the limit either.
-#[test]
-fn layers_are_foreseen() {
-    let ring = from_successors(|&n: &u32| [(n + 1) % 20_000, (n + 19_999) % 20_000]).undirected().with_ranks(
-        20_000,
-        |&n| n.into(),
-        |rank| rank as u32,
-    );
-    for limit in [20_000, 50_000, 80_000] {
-        let report = BreadthFirstRanks::new().within(Limits::none().memory(limit)).run_to(&ring, &0, &NoGoal);
-        assert_eq!(report.stopped_by(), Some(Reason::Memory));
-        assert!(report.stats.peak_bytes <= limit, "{} bytes of {limit}", report.stats.peak_bytes);
-    }
-}
-
 /// The same object in a slightly larger space.
 #[test]
 fn a_larger_table_is_foreseen() {

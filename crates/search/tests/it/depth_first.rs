@@ -1,22 +1,21 @@
-//! Depth-first search gives the same answers with any table, and remembers what the table allows.
+//! Depth-first search with tables of all sizes: commuting actions, small tables, deep paths, memory.
 
 use proptest::prelude::*;
 use search::{
-    DepthFirst, IdaStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, ReportOf, Search, StateSpace,
-    Stats,
+    At, DepthFirst, IdaStar, Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace,
     algorithms::{IdaStarWithTable, ida_star_with_table},
     from_successors,
-    heuristics::{Admissible, Blind},
-    ida_star, laws,
+    heuristics::{Blind, Promise},
+    laws,
     tables::{Replacement, TranspositionTable},
 };
 
 use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
 use crate::{
-    network::{NO_WAY, Network, check_plan, distances, distances_to, networks},
+    network::{NO_WAY, Network, distances, networks},
     pancakes::{Pancakes, gaps, sorted},
-    pegs::{Pegs, fewest_pegs},
+    toys::{Estimates, WeightedGraph},
 };
 
 pub(crate) const POLICIES: [Replacement; 3] =
@@ -32,92 +31,6 @@ fn tables<S: StateSpace>() -> impl Iterator<Item = TranspositionTable<S>> {
 /// A table that forgets nothing in the small spaces of these tests.
 fn ample<S: StateSpace>() -> TranspositionTable<S> {
     TranspositionTable::of_entries(1 << 20, Replacement::TwoTier)
-}
-
-/// Every successor is expanded, cut off, or the goal; every other expanded state is a start.
-fn check_counts(stats: &Stats, starts_expanded: u64, met_goal: bool) {
-    let used = stats.expanded - starts_expanded + stats.pruned + u64::from(met_goal);
-    assert_eq!(stats.generated, used);
-}
-
-fn check_any(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
-    match &report.outcome {
-        Outcome::Solved(plan) => check_plan(network, starts, plan, goal),
-        outcome => {
-            assert_eq!(*outcome, Outcome::Exhausted);
-            assert_eq!(distances(network, starts)[usize::from(goal)], NO_WAY);
-        }
-    }
-}
-
-fn check_cheapest(network: &Network, report: &ReportOf<Network>, starts: &[(u8, u32)], goal: u8) {
-    check_any(network, report, starts, goal);
-    let distance = distances(network, starts)[usize::from(goal)];
-    assert_eq!(report.plan().map_or(NO_WAY, |plan| plan.cost), distance);
-    assert_eq!(report.lower_bound, distance);
-}
-
-proptest! {
-    #[test]
-    fn every_table_gives_the_right_answer(network in networks(9, 0..4), goal in 0_u8..9) {
-        let is_goal = |&node: &u8| node == goal;
-        for table in tables() {
-            let report = DepthFirst::new().with_table(table).run(&network, &0, is_goal);
-            check_any(&network, &report, &[(0, 0)], goal);
-            check_counts(&report.stats, u64::from(goal != 0), goal != 0 && report.plan().is_some());
-        }
-        for table in tables() {
-            let report = IdaStarWithTable::new(Blind).with_table(table).run(&network, &0, is_goal);
-            check_cheapest(&network, &report, &[(0, 0)], goal);
-            let passes = report.stats.iterations;
-            check_counts(&report.stats, u64::from(goal != 0) * passes, goal != 0 && report.plan().is_some());
-        }
-    }
-
-    /// Admissible, full of jumps, and with dead ends.
-    #[test]
-    fn a_heuristic_changes_no_cost(
-        network in networks(9, 0..6),
-        goal in 0_u8..9,
-        most in prop::collection::vec(0_u32..9, 9),
-    ) {
-        let goal = goal % network.0.len() as u8;
-        let left = distances_to(&network, goal);
-        let estimate = |&node: &u8| {
-            let node = usize::from(node);
-            if left[node] == NO_WAY { NO_WAY } else { left[node].min(most[node]) }
-        };
-        for table in tables() {
-            let report = IdaStarWithTable::new(Admissible(estimate)).with_table(table).run(&network, &0, |&n| n == goal);
-            check_cheapest(&network, &report, &[(0, 0)], goal);
-        }
-        for table in tables() {
-            let report = DepthFirst::new().with_heuristic(estimate).with_table(table).run(&network, &0, |&n| n == goal);
-            check_any(&network, &report, &[(0, 0)], goal);
-        }
-    }
-
-    #[test]
-    fn an_ample_table_expands_each_state_once(network in networks(30, 0..4)) {
-        let report = DepthFirst::new().with_table(ample()).run_to(&network, &0, &NoGoal);
-        let reached = distances(&network, &[(0, 0)]).iter().filter(|&&distance| distance < NO_WAY).count() as u64;
-        assert_eq!(report.outcome, Outcome::Exhausted);
-        assert_eq!((report.stats.expanded, report.stats.peak_closed), (reached, reached));
-    }
-
-    #[test]
-    fn pancakes_are_sorted_as_ida_star_does(steps in prop::collection::vec(any::<u8>(), 0..20)) {
-        let start = laws::walk(&Pancakes::<6>, &sorted(), &steps);
-        let goal = |stack: &[u8; 6]| *stack == sorted();
-        let cost = ida_star(&Pancakes, &start, gaps, goal).plan().unwrap().cost;
-        for entries in [1, 8, 1_000] {
-            for replacement in POLICIES {
-                let table = TranspositionTable::of_entries(entries, replacement);
-                let report = IdaStarWithTable::new(gaps).with_table(table).run(&Pancakes, &start, goal);
-                assert_eq!(report.plan().unwrap().cost, cost);
-            }
-        }
-    }
 }
 
 /// Independent networks side by side: actions in different ones commute, and one order of two is enough.
@@ -190,23 +103,6 @@ proptest! {
     }
 }
 
-proptest! {
-    #[test]
-    fn pegs_leave_the_board(start: u16) {
-        let (fewest, reached) = fewest_pegs(start);
-        for table in tables() {
-            let mut search = DepthFirst::new().with_table(table);
-            let report = search.run(&Pegs, &start, |pegs| pegs.count_ones() == fewest);
-            assert_eq!(report.plan().unwrap().actions.len() as u32, start.count_ones() - fewest);
-            let report = search.run(&Pegs, &start, |pegs| pegs.count_ones() < fewest);
-            assert_eq!(report.outcome, Outcome::Exhausted);
-            assert!(report.stats.expanded >= reached);
-        }
-        let report = DepthFirst::new().with_table(ample()).run_to(&Pegs, &start, &NoGoal);
-        assert_eq!(report.stats.expanded, reached);
-    }
-}
-
 /// A wheel without spokes: a table of one entry has forgotten the start when the path comes round to it.
 #[test]
 fn a_wheel_is_left_with_any_table() {
@@ -259,26 +155,6 @@ fn transpositions_are_searched_once() {
     assert!(plain.stats.expanded > 184_756 && table.stats.expanded <= 2 * 121, "{table:?}");
 }
 
-#[derive(Default)]
-struct Bounds(Vec<u32>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, _: &Stats) {
-        self.0.push(bound);
-    }
-}
-
-#[test]
-fn an_observer_hears_of_every_bound() {
-    let start = [5, 2, 4, 0, 3, 1];
-    let goal = |stack: &[u8; 6]| *stack == sorted();
-    let (mut one, mut two) = (Bounds::default(), Bounds::default());
-    let report =
-        IdaStarWithTable::new(gaps).with_table(ample()).observed_by(&mut one).run(&Pancakes, &start, &goal);
-    let _ = IdaStar::new(gaps).observed_by(&mut two).run(&Pancakes, &start, &goal);
-    assert_eq!((&one.0, report.stats.iterations), (&two.0, one.0.len() as u64));
-}
-
 const LENGTH: u32 = 100_000;
 
 #[test]
@@ -290,28 +166,6 @@ fn depth_does_not_overflow_the_stack() {
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, u64::from(LENGTH)));
     let report = IdaStarWithTable::new(|&n: &u32| LENGTH - n).with_table(table()).run(&chain, &0, at_the_end);
     assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (LENGTH, u64::from(LENGTH)));
-}
-
-#[test]
-fn a_cost_limit_stops_before_the_pass() {
-    let line = from_successors(|&n: &u32| [n + 1]);
-    let report = IdaStarWithTable::new(Blind)
-        .with_table(ample())
-        .within(Limits::none().cost(5))
-        .run_to(&line, &0, &NoGoal);
-    // Passes under the bounds 0 to 5 expand 1 to 6 states.
-    assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 6));
-    assert_eq!(report.stats.expanded, 1 + 2 + 3 + 4 + 5 + 6);
-}
-
-#[test]
-fn the_closest_state_is_told() {
-    let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n < 6));
-    let distance = |&n: &u32| 9 - n;
-    let goal = |&n: &u32| n == 9;
-    let report = DepthFirst::new().with_heuristic(distance).with_table(ample()).run(&line, &0, goal);
-    let closest = report.closest.map(|closest| (closest.state, closest.estimate));
-    assert_eq!((report.outcome, closest), (Outcome::Exhausted, Some((5, 4))));
 }
 
 /// A tree of twelve levels: the path is short, so the bytes are those of the table.
@@ -409,4 +263,62 @@ fn a_full_table_grows_no_more() {
         assert_eq!(search.resume_to(&star, &NoGoal).outcome, Outcome::Exhausted);
         assert_eq!(search.bytes(), bytes, "{entries} entries");
     }
+}
+
+/// A state whose last action is tried needs no place among those with untried actions.
+#[test]
+fn a_path_without_alternatives_takes_less_memory() {
+    const STATES: u64 = 20_000;
+    let bytes = |actions: u32| {
+        let chain =
+            from_successors(move |&n: &u32| (0..actions).map(move |way| if way == 0 { n + 1 } else { 0 }));
+        let mut search = DepthFirst::new().with_table(TranspositionTable::of_entries(0, Replacement::Always));
+        let report = search.within(Limits::none().expanded(STATES)).run_to(&chain, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Expanded));
+        search.bytes()
+    };
+    // The actions and a depth take eight bytes each at least.
+    assert!(bytes(1) + 16 * STATES < bytes(2));
+}
+
+/// A cycle of two states without a goal. It ends where the sum of its costs saturates, or that of a cost and an estimate:
+/// the state was entered before, so nothing is lost. Only an admissible estimate proves that if f saturates.
+#[test]
+fn a_known_state_is_not_lost() {
+    for (there, back, h) in [(1, 4, 250), (200, 200, 0)] {
+        let cycle = WeightedGraph::<u8>::new(vec![vec![(1, there)], vec![(0, back)]]);
+        for entries in [0, 8] {
+            for (promise, passes) in [(Promise::Admissible, 2), (Promise::Nothing, if h > 0 { 3 } else { 2 })]
+            {
+                let table = TranspositionTable::of_entries(entries, Replacement::Deeper);
+                let mut search = IdaStarWithTable::new(Estimates(vec![h; 2], promise)).with_table(table);
+                let report = search.run_to(&cycle, &0, &NoGoal);
+                assert_eq!((report.outcome, report.stats.iterations), (Outcome::Exhausted, passes));
+            }
+        }
+        let one_way = WeightedGraph::<u8>::new(vec![vec![(1, there)], vec![(2, back)], vec![]]);
+        let report =
+            IdaStarWithTable::new(Estimates(vec![h; 3], Promise::Admissible)).run_to(&one_way, &0, &NoGoal);
+        assert_eq!(report.stopped_by(), Some(Reason::Overflow));
+    }
+}
+
+/// The first pass enters six states and loses one, behind which the goal lies. The last pass finds it when it has entered
+/// three: the peak is that of both.
+#[test]
+fn the_peak_of_the_table_is_that_of_all_passes() {
+    let graph = WeightedGraph::<u8>::new(vec![
+        vec![(1, 1), (3, 1)],
+        vec![(2, 1)],
+        vec![],
+        vec![(4, 1)],
+        vec![(5, 1)],
+        vec![(6, 1)],
+        vec![(7, 1)],
+        vec![],
+    ]);
+    let estimates = Estimates(vec![0, u8::MAX, 0, 0, 0, 0, 0, 0], Promise::Nothing);
+    let report = DepthFirst::new().with_heuristic(estimates).run_to(&graph, &0, &At(2));
+    assert_eq!(report.plan().map(|plan| plan.cost), Some(2));
+    assert_eq!((report.stats.iterations, report.stats.peak_closed), (2, 6));
 }

@@ -1,189 +1,19 @@
-//! NBS and BAE*: bounds, expansions and steps on random graphs, against Dijkstra's algorithm and a matching.
+//! NBS and BAE*: steps, goals out of reach, long lists, costs that saturate. Their work is in `counts.tsv`.
 
-use proptest::prelude::*;
 use search::{
-    At, Cost, Heuristic, Limits, Observer, Outcome, Progress, Reason, Report, Search, StateSpace, Stats,
+    At, Heuristic, Outcome, Progress, Reason, Search, StateSpace,
     algorithms::{BaeStar, Nbs},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Consistent, DualLookup, Max, Shared, Stepped, Sum, Weighted},
     laws,
-    space::{AnyOf, Weight},
+    space::Weight,
 };
 
 use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, gaps, sorted},
-    toys::{Task, WeightedGraph, tasks},
+    toys::WeightedGraph,
 };
-
-/// Small costs with zero among them.
-const SMALL: &[u32] = &[0, 1, 1, 2, 3, 7];
-
-/// The lower bounds that an observer received, and the expansions before each.
-#[derive(Default)]
-pub(crate) struct Bounds(Vec<(u32, u64)>);
-
-impl Observer<u32> for Bounds {
-    fn bound_raised(&mut self, bound: u32, stats: &Stats) {
-        self.0.push((bound, stats.expanded));
-    }
-}
-
-impl Bounds {
-    /// The expansions while the lower bound was below the cost of the plan: nearly free of ties.
-    pub(crate) fn necessary<State, Action>(&self, report: &Report<State, Action, u32>) -> u64 {
-        let Some(plan) = report.plan() else { panic!("{:?}", self.0) };
-        assert!(self.0.windows(2).all(|pair| pair[0].0 < pair[1].0), "a bound falls: {:?}", self.0);
-        assert!(self.0.iter().all(|bound| bound.0 <= plan.cost), "a bound above {}: {:?}", plan.cost, self.0);
-        let last = self.0.iter().find(|bound| bound.0 == plan.cost);
-        last.map_or(report.stats.expanded, |bound| bound.1)
-    }
-}
-
-fn table<C: Cost>(estimates: Vec<C>) -> impl Fn(&u16) -> C + Clone {
-    move |&state| estimates[usize::from(state)]
-}
-
-/// A task with estimates in both directions, as tables.
-struct BothWays {
-    task: Task,
-    /// The true costs from the starts and to the goals.
-    from: Vec<u32>,
-    to: Vec<u32>,
-}
-
-impl BothWays {
-    fn new(task: Task) -> Self {
-        let (from, to) = (task.graph.distances(&task.starts), task.graph.distances_to(&task.goals));
-        BothWays { task, from, to }
-    }
-
-    /// Fractions of the true costs: one for all states, or one for each.
-    fn estimates(&self, is_consistent: bool) -> [Vec<u32>; 2] {
-        let quarters = |state: usize| {
-            let quarters = &self.task.quarters;
-            u32::from(if is_consistent { quarters[0] } else { quarters[state % quarters.len()] })
-        };
-        [(&self.to, 0), (&self.from, 1)].map(|(costs, shift)| {
-            let fraction = |(state, &cost): (usize, &u32)| {
-                if cost == u32::MAX { cost } else { cost * quarters(state + shift) / 4 }
-            };
-            costs.iter().enumerate().map(fraction).collect()
-        })
-    }
-
-    fn least_cost(&self) -> u32 {
-        let costs = self.task.graph.edges.iter().flatten().map(|edge| edge.1);
-        costs.min().unwrap_or(0)
-    }
-
-    /// Runs `search` and checks its plan and its bounds. Returns the number of necessary expansions.
-    fn check<E>(&self, mut search: E) -> Option<(u64, Stats)>
-    where
-        E: Search<WeightedGraph<u32>, AnyOf<u16>>,
-    {
-        let (task, mut bounds) = (&self.task, Bounds::default());
-        let report = search.observed_by(&mut bounds).run_from(&task.graph, &task.starts, &task.target());
-        let optimum = task.optimum();
-        assert_eq!(report.lower_bound, optimum);
-        let Some(plan) = report.plan() else {
-            assert_eq!((&report.outcome, optimum), (&Outcome::Exhausted, u32::MAX));
-            return None;
-        };
-        task.graph.check(&task.starts, &task.goals, plan);
-        assert_eq!((plan.cost, report.is_optimal()), (optimum, true));
-        Some((bounds.necessary(&report), report.stats))
-    }
-
-    /// The least number of states that a search by these estimates must expand: a minimum vertex cover of the pairs of
-    /// states whose bound is below the optimum. In a bipartite graph it is as large as a maximum matching.
-    fn necessary_states(&self, [forward, backward]: &[Vec<u32>; 2]) -> u64 {
-        let (optimum, eps) = (self.task.optimum(), self.least_cost());
-        let is_pair = |u: usize, v: usize| {
-            let f = self.from[u].saturating_add(forward[u]).max(self.to[v].saturating_add(backward[v]));
-            f.max(self.from[u].saturating_add(self.to[v]).saturating_add(eps)) < optimum
-        };
-        let states = self.from.len();
-        let pairs = |u| (0..states).filter(|&v| is_pair(u, v)).collect::<Vec<_>>();
-        let pairs: Vec<_> = (0..states).map(pairs).collect();
-        let mut partners = vec![None; states];
-        let found = |&u: &usize| augment(&pairs, &mut partners, &mut vec![false; states], u);
-        (0..states).filter(found).count() as u64
-    }
-}
-
-/// Finds an augmenting path from `u`: the step of the simplest algorithm for matchings.
-fn augment(pairs: &[Vec<usize>], partners: &mut [Option<usize>], seen: &mut [bool], u: usize) -> bool {
-    pairs[u].iter().any(|&v| {
-        if core::mem::replace(&mut seen[v], true) {
-            return false;
-        }
-        let is_free = partners[v].is_none_or(|other| augment(pairs, partners, seen, other));
-        if is_free {
-            partners[v] = Some(u);
-        }
-        is_free
-    })
-}
-
-proptest! {
-    /// J. Chen et al., theorem of the vertex cover. Consistent estimates reopen no state.
-    #[test]
-    fn nbs_expands_at_most_twice_the_necessary_states(task in tasks(SMALL)) {
-        let both = BothWays::new(task);
-        let estimates = both.estimates(true);
-        let [forward, backward] = estimates.clone().map(|estimates| Consistent(table(estimates)));
-        let search = Nbs::new(forward, backward).with_least_cost(both.least_cost());
-        if let Some((necessary, stats)) = both.check(search) {
-            let least = both.necessary_states(&estimates);
-            prop_assert!(necessary <= 2 * least, "{} of {}", necessary, least);
-            prop_assert_eq!(stats.reopened, 0);
-        }
-        let blind = [vec![0; both.from.len()], vec![0; both.from.len()]];
-        if let Some((necessary, _)) = both.check(Nbs::blind().with_least_cost(both.least_cost())) {
-            prop_assert!(necessary <= 2 * both.necessary_states(&blind));
-        }
-    }
-
-    #[test]
-    fn bae_star_raises_its_bound_to_the_optimum_and_reopens_nothing(task in tasks(SMALL)) {
-        let both = BothWays::new(task);
-        let [forward, backward] = both.estimates(true).map(|estimates| Consistent(table(estimates)));
-        if let Some((_, stats)) = both.check(BaeStar::new(forward, backward)) {
-            prop_assert_eq!(stats.reopened, 0);
-        }
-    }
-
-    /// Each direction alone, or both, with other fractions at each state.
-    #[test]
-    fn inconsistent_estimates_prove_the_optimum_too(task in tasks(SMALL)) {
-        let both = BothWays::new(task);
-        let [forward, backward] = both.estimates(false).map(|estimates| Admissible(table(estimates)));
-        both.check(Nbs::new(forward.clone(), backward.clone()));
-        both.check(BaeStar::new(forward.clone(), backward.clone()));
-        both.check(BaeStar::new(forward, Consistent(|_: &u16| 0)));
-        both.check(BaeStar::new(Consistent(|_: &u16| 0), backward));
-    }
-
-    /// All costs are multiples of a unit, plus one. BAE* expands in the same order with a step, and ends sooner.
-    #[test]
-    fn a_step_saves_expansions_and_the_optimum_stays(task in tasks(SMALL), unit in 2_u32..9) {
-        let scale = |cost: u32| if cost == u32::MAX { cost } else { unit * cost };
-        let starts = task.starts.iter().map(|&(state, cost)| (state, unit * cost + 1)).collect();
-        let scaled = BothWays::new(Task { graph: task.graph.map(scale), starts, ..task.clone() });
-        let [forward, backward] = BothWays::new(task).estimates(true).map(|estimates| {
-            Consistent(table(estimates.into_iter().map(scale).collect()))
-        });
-        let plain = scaled.check(BaeStar::new(forward.clone(), backward.clone()));
-        let stepped = Stepped::new(forward, unit);
-        let sooner = scaled.check(BaeStar::new(stepped.clone(), backward.clone()));
-        prop_assert!(sooner.map(|work| work.0) <= plain.map(|work| work.0));
-        scaled.check(Nbs::new(stepped, backward.clone()));
-        // The costs from the starts to the goals have the step too, from the backward estimates.
-        let shifted = move |state: &u16| backward.0(state).saturating_add(u32::from(backward.0(state) < u32::MAX));
-        scaled.check(BaeStar::new(Consistent(|_: &u16| 0), Stepped::new(Consistent(shifted), unit)));
-    }
-}
 
 /// The estimate is the number of steps, each of which changes it by one.
 fn on_a_line(n: &i32) -> u32 {
@@ -266,18 +96,6 @@ fn the_goal_must_be_a_state_of_the_space() {
     ] {
         assert!(answer.is_err(), "a plan ends at a state that nothing leads to");
     }
-}
-
-/// A search without a heuristic knows no state to be close.
-#[test]
-fn a_blind_search_reports_no_closest_state() {
-    let line = from_successors(|&n: &i32| [n - 1, n + 1]).undirected();
-    let limits = || Limits::none().expanded(20);
-    let blind = Nbs::blind().with_least_cost(1).within(limits()).run_to(&line, &0, &At(100));
-    assert_eq!((blind.stopped_by(), blind.closest), (Some(Reason::Expanded), None));
-    let left = Consistent(|&n: &i32| n.abs_diff(100));
-    let report = Nbs::new(left, Blind).within(limits()).run_to(&line, &0, &At(100));
-    assert_eq!(report.closest.map(|closest| closest.estimate < 100), Some(true));
 }
 
 /// The way from 0 to 4 has four edges of ten. A hundred thousand leaves are next to 0, at the cost `leaf`.

@@ -1,10 +1,10 @@
-//! Distance fields against one queue, and however they are cut in steps.
+//! Distance fields against one queue.
 
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 use search::{
-    GoalDistances, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
+    GoalDistances, NoGoal, Outcome, Reason, Run, Search, StateSpace, Stats, Survey,
     algorithms::DistanceToGoal,
     goal_distances,
     space::{Pruned, Ranked, Undirected},
@@ -12,7 +12,6 @@ use search::{
 };
 
 use crate::random_graph::{Graph, check, distance, graphs, oracle};
-use crate::toys::Steps as _;
 
 /// A graph each of whose edges is there in both directions.
 #[derive(Debug)]
@@ -149,72 +148,6 @@ proptest! {
             prop_assert_eq!(table.layers(), map.layers());
         }
     }
-
-    #[test]
-    fn steps_do_not_show(graph in undirected(), ends: [prop::sample::Index; 3], budget in 1..5_u64) {
-        let ends = ends.map(|index| index.index(graph.0.0.len()) as u8);
-        let goal = |vertex: &u8| ends[1..].contains(vertex);
-        let mut whole = GoalDistances::new();
-        let report = whole.run(&graph, &ends[0], goal);
-        let mut field = GoalDistances::new();
-        field.begin(&graph, &ends[0], &goal);
-        let outcome = loop {
-            if let Some(outcome) = field.step_by(&graph, &goal, budget, &mut ()) {
-                break outcome;
-            }
-            prop_assert!(!field.is_complete() && field.depth().is_none() && field.distance(&graph, &ends[1]).is_none());
-        };
-        prop_assert_eq!((outcome, field.stats()), (report.outcome, report.stats));
-        prop_assert_eq!((field.layers(), field.farthest()), (whole.layers(), whole.farthest()));
-    }
-}
-
-/// A corridor of a thousand places, a goal at 300 and at 900.
-struct Corridor;
-
-impl StateSpace for Corridor {
-    type State = i32;
-    type Action = i32;
-    type Cost = u32;
-    type Actions = [i32; 2];
-
-    fn actions(&self, _: &i32) -> [i32; 2] {
-        [-1, 1]
-    }
-
-    fn apply(&self, place: &mut i32, step: i32) {
-        *place = (*place + step).clamp(0, 999);
-    }
-}
-
-impl Undirected for Corridor {}
-
-fn is_goal(&place: &i32) -> bool {
-    place == 300 || place == 900
-}
-
-/// A limit stops either pass: the proven bound then, and the answer after the search goes on.
-#[test]
-fn each_limit_stops_a_field() {
-    for (limits, expected, lower_bound) in [
-        (Limits::none().expanded(10), Reason::Expanded, 6),
-        (Limits::none().expanded(1_500), Reason::Expanded, 200),
-        (Limits::none().cost(50), Reason::Cost, 51),
-        (Limits::none().cost(199), Reason::Cost, 200),
-        (Limits::none().memory(1), Reason::Memory, 0),
-    ] {
-        let mut field = GoalDistances::new();
-        let report = field.within(limits).run(&Corridor, &500, &is_goal);
-        assert_eq!((report.stopped_by(), report.lower_bound), (Some(expected), lower_bound));
-        assert!(!field.is_complete());
-        let report = field.resume(&Corridor, is_goal);
-        assert_eq!((report.plan().map(|plan| plan.cost), report.is_optimal()), (Some(200), true));
-        assert_eq!((report.stats.expanded, report.stats.iterations), (2_000, 2));
-        assert_eq!((field.depth(), field.farthest()), (Some(300), [0, 600].as_slice()));
-    }
-    let mut field = GoalDistances::new();
-    let report = field.within(Limits::none().cost(200)).run(&Corridor, &500, &is_goal);
-    assert_eq!((report.plan().map(|plan| plan.cost), field.is_complete()), (Some(200), true));
 }
 
 /// Eight lamps and six switches, each of which toggles some lamps: in any order, and none of them twice.

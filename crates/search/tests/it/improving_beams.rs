@@ -1,97 +1,13 @@
-//! The complete beam, against oracles and by its own laws.
+//! The complete beam: published stacks, graded spaces, limits and sums that saturate. Its work is in `counts.tsv`.
 
 use proptest::prelude::*;
 use search::{
-    AStar, Limits, NoGoal, Observer, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, UniformCost,
+    Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace, UniformCost,
     algorithms::CompleteBeam,
-    from_successors,
-    heuristics::{Admissible, Blind, Consistent, Promise},
-    space::AnyOf,
+    heuristics::{Blind, Consistent},
 };
 
-use crate::toys::Steps as _;
-use crate::{
-    pancakes::{Pancakes, gaps, sorted},
-    toys::{Estimates, Task, WeightedGraph, tasks},
-};
-
-const COSTS: &[u32] = &[0, 0, 1, 1, 2, 3, 7];
-
-type Boxed = Box<dyn Search<WeightedGraph<u32>, AnyOf<u16>>>;
-
-/// Complete beams of two widths.
-fn complete(estimates: &Estimates<u32>) -> Vec<Boxed> {
-    let h = || estimates.clone();
-    vec![Box::new(CompleteBeam::new(h())), Box::new(CompleteBeam::new(h()).with_first_width(3))]
-}
-
-/// Costs of plans and bounds, in the order in which they came.
-#[derive(Default)]
-struct Heard {
-    costs: Vec<u32>,
-    bounds: Vec<u32>,
-}
-
-impl Observer<u32> for Heard {
-    fn improved(&mut self, cost: u32, _: &Stats) {
-        self.costs.push(cost);
-    }
-    fn bound_raised(&mut self, bound: u32, _: &Stats) {
-        self.bounds.push(bound);
-    }
-}
-
-/// Plans become cheaper and bounds greater, and both end at the optimum.
-fn check_improvement(task: &Task, estimates: &Estimates<u32>) {
-    let optimum = task.optimum();
-    for mut search in complete(estimates) {
-        let mut heard = Heard::default();
-        let run = Run::of(&mut *search).observed_by(&mut heard);
-        let report = run.run_from(&task.graph, &task.starts, &task.target());
-        assert!(heard.costs.windows(2).all(|pair| pair[0] > pair[1]), "{:?}", heard.costs);
-        assert!(heard.bounds.windows(2).all(|pair| pair[0] < pair[1]), "{:?}", heard.bounds);
-        if optimum == u32::MAX {
-            assert_eq!(report.outcome, Outcome::Exhausted);
-            continue;
-        }
-        // Even without a promise: only states that cannot lead to a cheaper plan are left out at the end.
-        let Some(plan) = report.plan() else { panic!("there is a plan") };
-        assert_eq!((plan.cost, heard.costs.last()), (optimum, Some(&optimum)));
-        task.graph.check(&task.starts, &task.goals, plan);
-        if estimates.1 == Promise::Nothing {
-            assert!(report.lower_bound == 0);
-        } else {
-            assert_eq!((report.is_optimal(), heard.bounds.last()), (true, Some(&optimum)));
-        }
-    }
-}
-
-proptest! {
-    #[test]
-    fn the_last_plan_is_cheapest(task in tasks(COSTS)) {
-        check_improvement(&task, &Estimates(task.admissible(), Promise::Admissible));
-        check_improvement(&task, &Estimates(task.consistent(), Promise::Consistent));
-        let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
-        check_improvement(&task, &Estimates(wrong.collect(), Promise::Nothing));
-    }
-
-    /// Wherever a search is stopped: no plan is cheaper than the bound, and none so far is cheaper than the optimum.
-    #[test]
-    fn a_stopped_search_has_the_best_plan_so_far(task in tasks(COSTS)) {
-        let (estimates, optimum) = (Estimates(task.admissible(), Promise::Admissible), task.optimum());
-        for mut search in complete(&estimates) {
-            search.begin_from(&task.graph, &task.starts, &task.target());
-            let (mut best, mut bound) = (u32::MAX, 0);
-            while search.step_by(&task.graph, &task.target(), 1, &mut ()).is_none() {
-                let cost = search.best().map_or(u32::MAX, |plan| plan.cost);
-                prop_assert!(optimum <= cost && cost <= best);
-                prop_assert!(bound <= search.lower_bound() && search.lower_bound() <= optimum);
-                prop_assert_eq!(search.bound(), search.lower_bound());
-                (best, bound) = (cost, search.lower_bound());
-            }
-        }
-    }
-}
+use crate::pancakes::{Pancakes, gaps, sorted};
 
 /// The numbers of a column of a table, which are separated by spaces.
 fn numbers<const N: usize>(column: &str) -> [u8; N] {
@@ -166,16 +82,6 @@ proptest! {
     }
 }
 
-#[test]
-fn the_gap_closes_on_a_line() {
-    let line = from_successors(|&n: &u32| [n + 1, n + 2]);
-    let mut heard = Heard::default();
-    let estimate = Admissible(|&n: &u32| 9_u32.saturating_sub(n) / 2);
-    let report = CompleteBeam::new(estimate).observed_by(&mut heard).run(&line, &0, |&n| n == 9);
-    assert_eq!((report.plan().unwrap().cost, report.lower_bound), (5, 5));
-    assert_eq!((heard.costs.last(), heard.bounds.last()), (Some(&5), Some(&5)));
-}
-
 /// A child that costs more than the limit is kept before a goal within it is generated.
 #[test]
 fn a_cost_limit_does_not_spoil_a_plan() {
@@ -224,21 +130,4 @@ fn a_cost_that_saturates_is_forgotten_at_a_cheaper_path() {
     );
     let stages = Stages(vec![[[1; 3]; 3], [[u32::MAX, 1, 1], [1; 3], [1; 3]]]);
     assert_eq!(CompleteBeam::new(Blind).run_to(&stages, &(0, 0), &NoGoal).outcome, Outcome::Exhausted);
-}
-
-/// A pass that cuts states off proves a bound: no plan is cheaper than the cheapest estimate that it lost.
-#[test]
-fn bounds_rise_from_pass_to_pass() {
-    let start = [5, 2, 7, 0, 4, 1, 6, 3];
-    let halves = Admissible(|stack: &[u8; 8]| gaps(stack) / 2);
-    let goal = |stack: &[u8; 8]| *stack == sorted();
-    let first = gaps(&start) / 2;
-    let optimum = AStar::new(halves).run(&Pancakes, &start, goal).plan().map(|plan| plan.cost);
-    let (mut search, mut last) = (CompleteBeam::new(halves), first);
-    for expanded in [500, 2_000, 8_000, 20_000] {
-        let report = search.within(Limits::none().expanded(expanded)).run_to(&Pancakes, &start, &goal);
-        assert!(report.lower_bound >= last && Some(report.lower_bound) <= optimum);
-        last = report.lower_bound;
-    }
-    assert!(last > first, "{first}");
 }

@@ -8,10 +8,10 @@ use std::{
 
 use proptest::prelude::*;
 use search::{
-    Cost, Limits, Progress, Reason, Search, ShortestPlans, StateSpace, UniformCost,
+    Cost, Limits, Progress, Reason, Search, StateSpace, UniformCost,
     algorithms::{KCheapest, k_cheapest},
     from_edges, from_successors,
-    heuristics::{Admissible, Blind, Consistent, Promise},
+    heuristics::{Admissible, Blind, Promise},
     run::PlanOf,
     space::{Finite32, Finite64},
 };
@@ -109,23 +109,6 @@ proptest! {
         let all = cheapest(&task, Estimates(task.admissible(), Promise::Admissible), k + 4);
         prop_assert_eq!(&rest[..], &all[all.len().min(k + 1)..]);
     }
-}
-
-/// Every order of the n bits is a plan: n! plans of cost n, and the next one is two actions longer.
-#[test]
-fn a_hypercube_has_a_plan_for_each_order() {
-    let cube = from_successors(|&bits: &u32| (0..6).map(move |bit| bits ^ 1 << bit));
-    let missing = Consistent(|&bits: &u32| 6 - bits.count_ones());
-    let mut search = KCheapest::new(missing);
-    let goal = |&bits: &u32| bits == 0b11_1111;
-    let report = search.run(&cube, &0, goal);
-    assert!(report.is_optimal());
-    let costs: Vec<u32> = search.plans(&cube, &goal).take(721).map(|plan| plan.cost).collect();
-    assert_eq!((costs.iter().filter(|&&cost| cost == 6).count(), costs[720]), (720, 8));
-    // Without a heuristic, from another part of the space.
-    let mut counts = ShortestPlans::new();
-    let _ = counts.run(&cube, &0, goal);
-    assert_eq!(counts.count(), 720);
 }
 
 /// A cycle of zero cost on the way gives plans without end, all of one cost; a limit ends them.
@@ -257,53 +240,6 @@ fn heavy_pancakes_have_their_published_plans() {
     };
     assert_eq!(costs(&starts[3], 1), [43]);
     assert_eq!(costs(&starts[2], 10), [42, 42, 43, 43, 43, 43, 43, 43, 44, 44]);
-}
-
-#[test]
-#[ignore = "all hundred heavy stacks, a minute"]
-fn all_heavy_pancakes_cost_the_published_sum() {
-    let goal = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-    let (mut estimates, mut ten) = (0, Vec::new());
-    for (start, _) in ten_pancakes() {
-        estimates += heavy_gaps(&start);
-        let k = if ten.len() < 2 { 10 } else { 1 };
-        let plans = k_cheapest(&HeavyPancakes, &start, heavy_gaps, k, |stack| *stack == goal);
-        ten.push(plans.iter().map(|plan| plan.cost).collect::<Vec<_>>());
-    }
-    let first: Vec<u32> = ten.iter().map(|costs| costs[0]).collect();
-    assert_eq!((estimates, first.iter().sum()), (3_205, 4_864));
-    assert_eq!(first[..10], [56, 52, 42, 43, 45, 56, 47, 52, 56, 50]);
-    assert_eq!(ten[0], [56, 56, 56, 56, 57, 57, 57, 57, 57, 57]);
-    assert_eq!(ten[1], [52, 53, 53, 53, 53, 53, 53, 53, 53, 54]);
-}
-
-/// Distances are measured again when the exploration has grown by half. Before that, the walk of cost 15 by the new state is
-/// unknown, and the search goes on to the state of cost 20.
-///
-/// ```text
-///          1
-///    0 ────────▶ goal         0 ─▶ far costs 20, each leaf 0
-///    │            ▲
-///    │ 5          │ 10
-///    └──▶ new ────┘
-/// ```
-#[test]
-fn distances_are_measured_when_the_exploration_has_grown_by_half() {
-    let (goal, new, far) = (100, 101, 102);
-    let is_goal = |&n: &u32| n == goal;
-    // Before the new state, the start, the goal and the leaves are expanded.
-    for (leaves, expanded) in [(0, 3), (1, 5), (20, 24)] {
-        let ways = from_edges(|&n: &u32| {
-            let near = [(goal, 1_u32), (new, 5), (far, 20)].into_iter().filter(|_| n == 0);
-            let free = (1..=leaves).map(|leaf| (leaf, 0)).filter(|_| n == 0);
-            let dear = (n == new).then_some((goal, 10));
-            near.chain(free).chain(dear).collect::<Vec<_>>()
-        });
-        let mut search = KCheapest::new(Blind);
-        search.begin(&ways, &0, &is_goal);
-        let costs: Vec<_> = search.plans(&ways, &is_goal).take(2).map(|plan| plan.cost).collect();
-        assert_eq!((costs, search.stats().expanded), (vec![1, 15], expanded), "{leaves} leaves");
-    }
 }
 
 /// The sum of the four dear edges is finite if the last ones are added first, and infinite in the order of the walk.

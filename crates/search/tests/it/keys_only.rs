@@ -7,12 +7,10 @@ use search::{
     BreadthFirst, Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace,
     algorithms::{BreadthFirstKeys, breadth_first_keys},
     closed_lists::ByKey,
-    laws,
     run::Plan,
     space::{Keyed, Reversible},
 };
 
-use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, check, distance, graphs},
@@ -47,14 +45,6 @@ proptest! {
         let ends = ends.map(|index| index.index(graph.0.len()) as u8);
         agrees(&graph, &ends[..3], &ends[3..]);
     }
-
-    #[test]
-    fn stacks_are_sorted_in_as_few_turns(steps in prop::collection::vec(any::<u8>(), 0..20)) {
-        let start = laws::walk(&Pancakes::<7>, &sorted(), &steps);
-        let goal = |stack: &[u8; 7]| *stack == sorted();
-        let report = breadth_first_keys(&Pancakes, &start, goal);
-        check(&Pancakes, &[start], &[sorted()], distance(&Pancakes, &[start], &[sorted()]), report.plan());
-    }
 }
 
 /// The work is that of breadth-first search with parents, state by state; the memory is less.
@@ -68,24 +58,6 @@ fn the_work_is_that_with_parents() {
     let mut expected = with_parents.stats;
     expected.peak_bytes = keys.stats.peak_bytes;
     assert_eq!(keys.stats, expected);
-}
-
-/// Large enough for batches: steps of any size end in the same plan after the same work.
-#[test]
-fn steps_do_not_show() {
-    let goal = |stack: &[u8; 8]| *stack == [3, 1, 6, 0, 4, 7, 2, 5];
-    let mut search = BreadthFirstKeys::new();
-    let whole = search.run(&Pancakes::<8>, &sorted(), goal);
-    for budget in [1, 7, 100, 4_097] {
-        let mut search = BreadthFirstKeys::new();
-        search.begin(&Pancakes::<8>, &sorted(), &goal);
-        let outcome = loop {
-            if let Some(outcome) = search.step_by(&Pancakes, &goal, budget, &mut ()) {
-                break outcome;
-            }
-        };
-        assert_eq!((outcome, search.stats()), (whole.outcome.clone(), whole.stats), "steps of {budget}");
-    }
 }
 
 /// The whole numbers: endless.
@@ -237,4 +209,15 @@ fn a_walk_back_fails_at_each_state_once() {
         report.outcome,
         Outcome::Solved(Plan { start: 0, actions, cost: u32::from(2 * DIAMONDS + 2) })
     );
+}
+
+/// A key of 60 bits leaves 15 generations: the closed list must survive their end.
+#[test]
+fn generations_run_out_unnoticed() {
+    let mut search = BreadthFirst::new().with_closed_list(ByKey::new());
+    let start = search::laws::walk(&Pancakes::<15>, &sorted(), &[3, 9]);
+    for _ in 0..40 {
+        let report = search.run(&Pancakes, &start, |stack| *stack == sorted());
+        assert_eq!(report.plan().unwrap().cost, 2);
+    }
 }

@@ -1,7 +1,7 @@
-//! Random networks with cycles, edges that cost nothing, loops and parts out of reach, and their oracles.
+//! Random networks with cycles, edges that cost nothing, loops and parts out of reach, and their distances.
 
 use proptest::prelude::*;
-use search::{StateSpace, run::PlanOf};
+use search::StateSpace;
 
 /// What a distance is where there is no way.
 pub(crate) const NO_WAY: u32 = u32::MAX;
@@ -56,19 +56,4 @@ pub(crate) fn distances(network: &Network, starts: &[(u8, u32)]) -> Vec<u32> {
         }
     }
     distances
-}
-
-/// The least cost from every node to `goal`.
-pub(crate) fn distances_to(network: &Network, goal: u8) -> Vec<u32> {
-    let from = |node| distances(network, &[(node, 0)])[usize::from(goal)];
-    (0..network.0.len() as u8).map(from).collect()
-}
-
-/// Checks that `plan` leads from a start to `goal` and costs what it says.
-pub(crate) fn check_plan(network: &Network, starts: &[(u8, u32)], plan: &PlanOf<Network>, goal: u8) {
-    let states = plan.states(network);
-    assert_eq!(states.last(), Some(&goal));
-    let costs = states.iter().zip(&plan.actions).map(|(state, &edge)| network.cost(state, edge));
-    let rest: u32 = costs.sum();
-    assert!(starts.iter().any(|&(start, cost)| start == plan.start && cost + rest == plan.cost));
 }

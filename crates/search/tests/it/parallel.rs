@@ -15,7 +15,7 @@ use search::{
     StateSpace, Stats,
     algorithms::ParallelIdaStar,
     from_successors,
-    heuristics::{Admissible, Blind, Promise},
+    heuristics::{Blind, Promise},
     space::Finite64,
     strategies,
 };
@@ -24,8 +24,8 @@ use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
-    threads::{Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
-    toys::{AnyCost, Bounds, Estimates, Task, tasks},
+    threads::{Told, half, is_sorted, on, told},
+    toys::{AnyCost, Estimates, Task, tasks},
 };
 
 fn without_bytes<S, A, C>(mut told: Told<S, A, C>) -> Told<S, A, C> {
@@ -52,17 +52,6 @@ where
         on(threads, || search.within(limits.clone()).run_from(space, starts, goal))
     });
     (alone, others.into())
-}
-
-#[test]
-fn long_passes_end_alike() {
-    let start = [3, 5, 0, 7, 2, 6, 1, 4];
-    let (alone, others) = reports(&Pancakes, &half, &is_sorted, &[(start, 0)], &Limits::none());
-    assert!(alone.stats.expanded > 2_000, "{:?}", alone.stats);
-    let alone = told(alone);
-    for other in others {
-        assert_eq!(told(other), alone);
-    }
 }
 
 proptest! {
@@ -104,35 +93,6 @@ proptest! {
         check::<u32>(&task, limit, cost);
         check::<Finite64>(&task, limit, cost);
     }
-
-    /// A run that is stopped goes on with the same work, be it on other threads.
-    #[test]
-    fn runs_that_are_stopped_and_resumed_do_the_same_work(
-        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
-        slice in 1_000_u64..30_000,
-    ) {
-        let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelIdaStar::new(half).with_sequential_cutoff(0);
-        let report = in_runs(&mut search, &start, &is_sorted, slice);
-        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
-    }
-}
-
-proptest! {
-    #![proptest_config(ProptestConfig::with_cases(12))]
-
-    /// Neither the answer nor the work tells where a search was cut.
-    #[test]
-    fn steps_of_any_size_do_the_same_work(
-        start in strategies::states(Pancakes::<7>, sorted(), 0..8),
-        budgets in prop::collection::vec(prop_oneof![1_u64..60, 0_u64..9_000], 1..6),
-        alone in prop_oneof![Just(0), 0_u64..3_000],
-    ) {
-        let whole = IdaStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelIdaStar::new(half).with_sequential_cutoff(alone);
-        let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
-        prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
-    }
 }
 
 /// One thousand chains, of which the last but three are short enough. Starts are entered in their order, each with its
@@ -151,50 +111,6 @@ fn any_number_of_starts_will_do() {
     }
     let (alone, others) = reports(&chains, &Blind, &goal, &[], &Limits::none());
     assert!(others.into_iter().all(|other| told(other) == told(alone.clone())));
-}
-
-#[test]
-fn an_observer_hears_the_same() {
-    let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let (mut one, mut two) = (Bounds::new(), Bounds::new());
-    let _ = IdaStar::new(half).observed_by(&mut one).run(&Pancakes::<8>, &start, &is_sorted);
-    let _ = ParallelIdaStar::new(half).with_sequential_cutoff(0).observed_by(&mut two).run(
-        &Pancakes::<8>,
-        &start,
-        &is_sorted,
-    );
-    assert!(one.0.len() > 2);
-    assert_eq!(two.0, one.0);
-}
-
-/// No end, and no goal: a pass has room for ever.
-fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
-    from_successors(|&n: &u64| [n + 1, n + 2])
-}
-
-fn far(&n: &u64) -> u32 {
-    u32::MAX / 2 - (n / 2) as u32
-}
-
-#[test]
-fn limits_stop_an_endless_search() {
-    each_limit_ends(7, |limits| {
-        ParallelIdaStar::new(Admissible(far)).within(limits).run_to(&endless(), &0, &NoGoal)
-    });
-}
-
-/// States that take a millisecond each: the clock is looked at often enough.
-#[test]
-fn slow_estimates_do_not_delay_the_end() {
-    let slow = |&n: &u64| {
-        thread::sleep(Duration::from_millis(1));
-        far(&n)
-    };
-    let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelIdaStar::new(slow).with_sequential_cutoff(0);
-    let report = on(2, || search.within(limits).run_to(&endless(), &0, &NoGoal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
 /// The first branch is endless within the bound; the goal lies at the end of the second, which counts for nothing.
@@ -352,39 +268,6 @@ fn a_limit_may_end_a_search_between_two_starts() {
         assert_eq!(report.stopped_by(), Some(Reason::Expanded));
         assert_eq!((expanded, generated, evaluated), (20, 19, 19 + 3 + 1));
     }
-}
-
-/// Each of two threads takes several steps for a chain. At the end of a step, neither chain is finished.
-#[test]
-fn two_slow_branches_are_searched_to_their_ends() {
-    let fork = from_successors(|&(branch, n): &(u8, u32)| match branch {
-        0 => vec![(1, 0), (2, 0)],
-        _ if n < 19 => vec![(branch, n + 1)],
-        _ => vec![],
-    });
-    let room = |&(branch, _): &(u8, u32)| {
-        thread::sleep(Duration::from_millis(1));
-        if branch == 0 { 30 } else { 0 }
-    };
-    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
-    let report = on(2, || search.run_to(&fork, &(0, 0), &NoGoal));
-    assert_eq!(report.outcome, Outcome::Exhausted);
-    assert_eq!((report.stats.expanded, report.stats.iterations), (1 + 20 + 20, 1));
-}
-
-/// Neither of two threads runs out of work, and a state takes a millisecond.
-#[test]
-fn the_clock_ends_a_step_of_busy_threads() {
-    let fork = from_successors(|&n: &u32| if n == 0 { 1..3 } else { n + 2..n + 3 });
-    let room = |&n: &u32| {
-        thread::sleep(Duration::from_millis(1));
-        if n == 0 { 1_000_000 } else { 0 }
-    };
-    let limits = Limits::none().time(Duration::from_millis(40));
-    let mut search = ParallelIdaStar::new(room).with_sequential_cutoff(0);
-    let report = on(2, || search.within(limits).run_to(&fork, &0, &NoGoal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
 /// The second thread finishes the leaves while the first one follows the chain. Their work counts after that of the chain, and

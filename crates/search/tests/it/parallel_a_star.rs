@@ -1,4 +1,4 @@
-//! A* on several threads: one plan and one amount of work, whatever the threads and the cuts.
+//! A* on several threads: one plan and one amount of work, whatever the threads and the steps.
 
 use core::{fmt::Debug, time::Duration};
 use std::{
@@ -23,9 +23,9 @@ use search::{
 use crate::toys::Steps as _;
 use crate::{
     a_star::{self, Grid},
-    pancakes::{Pancakes, gaps, sorted},
-    threads::{each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
-    toys::{AnyCost, Bounds, Estimates, Task, tasks},
+    pancakes::{Pancakes, sorted},
+    threads::{half, in_steps, is_sorted, on, told},
+    toys::{AnyCost, Bounds, Buffers as _, Estimates, Task, WeightedGraph, tasks},
 };
 
 /// The reports of one search on one thread to three, where one thread works alone for that many states.
@@ -77,17 +77,6 @@ fn large_rounds_end_alike() {
 }
 
 proptest! {
-    #[test]
-    fn stacks_are_sorted_alike(
-        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..12), 0_u32..4), 0..4),
-    ) {
-        let report =
-            same(reports(&Pancakes, &Admissible(half), &is_sorted, &starts, &Limits::none()));
-        let alone = AStar::new(Admissible(half)).run_from(&Pancakes, &starts, &is_sorted);
-        prop_assert_eq!(report.plan().map(|plan| plan.cost), alone.plan().map(|plan| plan.cost));
-        prop_assert_eq!(report.lower_bound, alone.lower_bound);
-    }
-
     /// Dead ends, inconsistent and wrong estimates, costs that saturate and costs whose bits are not exact.
     #[test]
     fn graphs_are_searched_alike(
@@ -113,18 +102,6 @@ proptest! {
         check::<Finite64>(&task, limit);
     }
 
-    /// A run that is stopped goes on with the same work, be it on other threads.
-    #[test]
-    fn runs_that_are_stopped_and_resumed_do_the_same_work(
-        start in strategies::states(Pancakes::<8>, sorted(), 0..12),
-        slice in 100_u64..5_000,
-    ) {
-        let whole = ParallelAStar::new(half).run(&Pancakes, &start, is_sorted);
-        let mut search = ParallelAStar::new(half).with_sequential_cutoff(0);
-        let report = in_runs(&mut search, &start, &is_sorted, slice);
-        prop_assert_eq!((report.outcome, report.stats), (whole.outcome, whole.stats));
-    }
-
     /// Neither the answer nor the work tells where a search was cut.
     #[test]
     fn steps_of_any_size_do_the_same_work(
@@ -137,27 +114,6 @@ proptest! {
         let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
-}
-
-/// The gap heuristic on the published stacks.
-#[test]
-fn fifty_stacks_of_fourteen_take_the_known_number_of_turns() {
-    let mut count = 0;
-    for line in include_str!("../data/pancake14.tsv").lines().filter(|line| !line.starts_with('#')) {
-        let columns: Vec<&str> = line.split('\t').collect();
-        let stack: Vec<u8> = columns[1].split(' ').map(|pancake| pancake.parse().unwrap()).collect();
-        let start: [u8; 14] = stack.try_into().unwrap();
-        let reports = [1, 2, 3].map(|threads| {
-            let mut search = ParallelAStar::new(Consistent(gaps)).with_sequential_cutoff(0);
-            on(threads, || search.run(&Pancakes, &start, is_sorted))
-        });
-        let report = same(reports.into());
-        let plan = report.plan().unwrap();
-        assert_eq!(plan.cost, columns[2].parse().unwrap(), "{line}");
-        assert!(report.is_optimal() && plan.states(&Pancakes).last() == Some(&sorted()), "{line}");
-        count += 1;
-    }
-    assert_eq!(count, 50);
 }
 
 /// Words of the letters a and b, up to a length: states with heap memory of their own.
@@ -185,24 +141,6 @@ fn states_may_own_memory() {
     assert_eq!(report.plan().unwrap().actions, "abbabbabbaa".chars().collect::<Vec<_>>());
     let none = same(reports(&Words(11), &Blind, &NoGoal, &starts, &Limits::none()));
     assert_eq!((none.outcome, none.stats.expanded), (Outcome::Exhausted, (1 << 12) - 1));
-}
-
-/// Each number has its own cost, so a round has one state.
-#[test]
-fn costs_that_all_differ_give_the_same_plan_as_one_thread() {
-    let roads = from_edges(|&(x, y): &(u32, u32)| {
-        let cost = |x: u32, y: u32| Finite64::of(1.0 + f64::from((x * 7919 + y * 104_729) % 1_000) / 1_000.0);
-        [((x + 1, y), cost(x, y)), ((x, y + 1), cost(y + 500, x))]
-    });
-    let goal = At((25_u32, 25_u32));
-    let left =
-        |&(x, y): &(u32, u32)| Finite64::of(f64::from(25_u32.saturating_sub(x) + 25_u32.saturating_sub(y)));
-    let report =
-        same(reports(&roads, &Consistent(left), &goal, &[((0, 0), Finite64::of(0.0))], &Limits::none()));
-    let alone = AStar::new(Consistent(left)).run_to(&roads, &(0, 0), &goal);
-    assert_eq!(report.plan(), alone.plan());
-    let mut search = ParallelAStar::new(Consistent(left)).with_open_list(PackedHeap::new());
-    assert_eq!(search.run_to(&roads, &(0, 0), &goal).plan(), alone.plan());
 }
 
 /// Hubs with thousands of leaves, all in one round: each step ends within several lists at once.
@@ -240,37 +178,6 @@ fn long_lists_are_cut_alike() {
     }
 }
 
-/// No end, and no goal.
-fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
-    from_successors(|&n: &u64| [2 * n + 1, 2 * n + 2])
-}
-
-fn far(&n: &u64) -> u32 {
-    1_000_000 - n.ilog2()
-}
-
-#[test]
-fn limits_stop_an_endless_search() {
-    each_limit_ends(999_999, |limits| {
-        ParallelAStar::new(Admissible(far)).with_sequential_cutoff(0).within(limits).run_to(
-            &endless(),
-            &1,
-            &NoGoal,
-        )
-    });
-}
-
-#[test]
-fn the_memory_limit_holds() {
-    for bytes in [1 << 20, 1 << 22, 1 << 24] {
-        let mut search = ParallelAStar::new(Blind);
-        let report = on(2, || search.within(Limits::none().memory(bytes)).run_to(&endless(), &0, &NoGoal));
-        assert_eq!(report.stopped_by(), Some(Reason::Memory));
-        let used = report.stats.peak_bytes;
-        assert!(used < 2 * bytes && used > bytes / 4, "{used} of {bytes}");
-    }
-}
-
 /// A state with no end of actions: the limits are looked at among them.
 #[test]
 fn limits_stop_an_endless_list() {
@@ -282,20 +189,6 @@ fn limits_stop_an_endless_list() {
         });
         assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Time), 0));
     }
-}
-
-/// States that take a millisecond each: the clock is looked at often enough.
-#[test]
-fn slow_estimates_do_not_delay_the_end() {
-    let slow = |n: &u64| {
-        thread::sleep(Duration::from_millis(1));
-        n.ilog2()
-    };
-    let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = ParallelAStar::new(slow).with_sequential_cutoff(0);
-    let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }
 
 /// Of two threads, each computes estimates: once rounds are large, one sleeps a little until the other has begun.
@@ -316,24 +209,6 @@ fn both_threads_work() {
         on(2, || ParallelAStar::new(watched).with_sequential_cutoff(0).run(&Pancakes, &start, is_sorted));
     assert!(report.plan().is_some());
     assert_eq!(seen.map(AtomicBool::into_inner), [true, true]);
-}
-
-#[test]
-fn an_observer_hears_the_same() {
-    let start = [4, 0, 6, 2, 7, 1, 5, 3];
-    let heard = [1, 2, 3].map(|threads| {
-        let mut bounds = Bounds::new();
-        // The observer stays on the thread of the caller.
-        let pool = rayon::ThreadPoolBuilder::new().num_threads(threads).build().unwrap();
-        let mut search = ParallelAStar::new(Admissible(half)).with_sequential_cutoff(0);
-        let report = pool
-            .install(|| search.observed_by(&mut bounds).run(&Pancakes::<8>, &start, &is_sorted).lower_bound);
-        assert_eq!(bounds.0.last().map(|last| last.0), Some(report));
-        bounds.0
-    });
-    assert!(heard[0].len() > 2);
-    assert_eq!(heard[0], heard[1]);
-    assert_eq!(heard[0], heard[2]);
 }
 
 /// Consistent estimates let the search leave out actions: in a grid each state but the start has three left of four.
@@ -384,4 +259,71 @@ fn a_step_without_work_repeats_no_bound() {
         let _ = search.step(&line, &At(3), &mut Budget::expansions(budget).observed_by(&mut bounds));
     }
     assert_eq!(bounds.0.iter().map(|(bound, _)| *bound).collect::<Vec<u32>>(), [0, 1, 2, 3]);
+}
+
+/// No list is nearly full: each shard has about 594 of the leaves, in lists of 1,024. So the search foresees no further bytes.
+#[test]
+fn no_growth_is_foreseen_while_lists_have_room() {
+    const LEAVES: u32 = 38_000;
+    let star = from_successors(|&n: &u32| if n == 0 { 1..LEAVES } else { 0..0 });
+    let mut search = ParallelAStar::new(Blind).with_open_list(PackedHeap::new());
+    search.begin(&star, &0, &NoGoal);
+    while search.stats().expanded < u64::from(LEAVES) / 2 {
+        let answer = search.step_by(&star, &NoGoal, 4_096, &mut ());
+        assert!(answer.is_none());
+        let (bytes, soon) = (search.bytes(), search.bytes_soon());
+        if search.stats().peak_closed == u64::from(LEAVES) {
+            assert_eq!(soon, bytes, "{} expanded", search.stats().expanded);
+        }
+    }
+}
+
+/// All leaves are of one shard, which has 70,000 open states when the hub generates as many children. That is far from the
+/// 2^25 states for which a shard has room.
+///
+/// ```text
+///             2
+///    start ──────▶ leaves
+///      └──▶ hub ──────┘
+///        1         2
+/// ```
+#[test]
+fn a_long_open_list_has_room_for_many_children() {
+    const LEAVES: usize = 70_000;
+    let (start, hub) = (0, 1);
+    let is_of_first = |n: &u64| n.wrapping_mul(GOLDEN_RATIO) >> 58 == 0;
+    let leaves: Vec<(u64, u32)> = (2..).filter(is_of_first).take(LEAVES).map(|leaf| (leaf, 2)).collect();
+    let wheel = from_edges(|&n: &u64| {
+        let spokes = if n < 2 { &leaves[..] } else { &[] };
+        spokes.iter().copied().chain((n == start).then_some((hub, 1))).collect::<Vec<_>>()
+    });
+    let report = ParallelAStar::new(Blind).run_to(&wheel, &start, &NoGoal);
+    assert_eq!(report.stopped_by(), None);
+    let states = LEAVES as u64 + 2;
+    let stats = report.stats;
+    assert_eq!((stats.expanded, stats.generated, stats.peak_closed), (states, 2 * states - 3, states));
+}
+
+/// Without a start, or with starts that cost too much, an observer hears of no bound.
+#[test]
+fn no_bound_is_told_where_nothing_is_open() {
+    let graph = WeightedGraph::chain(3, 1_u32);
+    for promise in [Promise::Admissible, Promise::Nothing] {
+        for starts in [&[][..], &[(0, u32::MAX)]] {
+            let (mut search, mut bounds) =
+                (ParallelAStar::new(Estimates(vec![1; 4], promise)), Bounds::new());
+            let report = search.observed_by(&mut bounds).run_from(&graph, starts, &At(3));
+            assert!(report.plan().is_none() && bounds.0.is_empty());
+        }
+    }
+}
+
+/// Each part has some of the 200 leaves, all at the same estimate: the first leaf of the first part is the closest state.
+#[test]
+fn the_first_of_the_closest_states_counts() {
+    let star = from_successors(|&n: &u16| if n == 0 { 1..201 } else { 0..0 });
+    let report = ParallelAStar::new(Admissible(|&n: &u16| u32::from(n == 0) + 1)).run_to(&star, &0, &NoGoal);
+    let part = |&leaf: &u16| u64::from(leaf).wrapping_mul(GOLDEN_RATIO) >> 58;
+    let closest = report.closest.map(|closest| (closest.state, closest.estimate));
+    assert_eq!(closest, (1..201).min_by_key(part).map(|leaf| (leaf, 1)));
 }

@@ -1,12 +1,9 @@
 //! A beam on several threads gives the answer and the work of a beam on one.
 
-use core::time::Duration;
-use std::thread;
-
 use proptest::prelude::*;
 use search::{
-    Beam, Heuristic, Limits, NoGoal, Outcome, Progress, Reason, Search, StateSpace, algorithms::ParallelBeam,
-    from_edges, from_successors, heuristics::Promise, strategies,
+    Beam, Heuristic, NoGoal, Outcome, Progress, Search, StateSpace, from_edges, heuristics::Promise,
+    strategies,
 };
 
 use crate::toys::Buffers as _;
@@ -14,7 +11,7 @@ use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     pegs::{Pegs, fewest_pegs},
-    threads::{Told, each_limit_ends, half, in_runs, in_steps, is_sorted, on, told},
+    threads::{Told, half, is_sorted, on, told},
     toys::{Estimates, tasks},
 };
 
@@ -37,23 +34,6 @@ fn beams<S: StateSpace, H: Heuristic<S> + Clone>(heuristic: &H, width: usize) ->
 }
 
 proptest! {
-    #[test]
-    fn stacks_are_sorted_alike(
-        starts in prop::collection::vec((strategies::states(Pancakes::<8>, sorted(), 0..30), 0_u32..4), 0..4),
-        width in 1_usize..300,
-    ) {
-        for (kind, mut alone) in beams(&half, width).into_iter().enumerate() {
-            let alone = without_bytes(told(alone.run_from(&Pancakes::<8>, &starts, &is_sorted)));
-            for (threads, count) in SETTINGS {
-                let shared = beams(&half, width).into_iter().nth(kind).map(Beam::in_parallel);
-                let report = shared.map(|beam| beam.with_sequential_cutoff(count)).map(|mut beam| {
-                    on(threads, || beam.run_from(&Pancakes, &starts, &is_sorted))
-                });
-                prop_assert_eq!(report.map(told).map(without_bytes), Some(alone.clone()), "kind {}", kind);
-            }
-        }
-    }
-
     /// Dead ends, inconsistent and wrong estimates, costs that saturate.
     #[test]
     fn graphs_are_searched_alike(task in tasks(&[0, 1, 2, 5, 9, u32::MAX]), width in 1_usize..9) {
@@ -170,46 +150,4 @@ fn one_thread_takes_no_further_bytes() {
         }
     });
     assert!(alone.bytes() > 10_000);
-}
-
-/// However a run is cut, and on whichever threads.
-#[test]
-fn cuts_change_nothing() {
-    let start = [3, 5, 0, 7, 2, 6, 1, 4];
-    let zero = |_: &[u8; 8]| 0;
-    let alone = without_bytes(told(Beam::of_width(zero, 700).run(&Pancakes, &start, is_sorted)));
-    assert!(alone.3.expanded > 2_000, "{:?}", alone.3);
-    for slice in [7, 999] {
-        let mut search = Beam::of_width(zero, 700).in_parallel().with_sequential_cutoff(0);
-        assert_eq!(without_bytes(told(in_runs(&mut search, &start, &is_sorted, slice))), alone);
-    }
-    for budgets in [[1, 7], [300, 64]] {
-        let mut search = Beam::of_width(zero, 700).in_parallel().with_sequential_cutoff(0);
-        assert_eq!(in_steps(&mut search, &start, &is_sorted, &budgets).as_ref(), Some(&alone.0));
-    }
-}
-
-/// No end, and no goal.
-fn endless() -> impl StateSpace<State = u64, Action = u64, Cost = u32> + Sync {
-    from_successors(|&n: &u64| [2 * n, 2 * n + 1])
-}
-
-#[test]
-fn limits_stop_an_endless_search() {
-    let wide = || -> ParallelBeam<_, _> { Beam::of_width(|_: &u64| 0, 1 << 20).in_parallel() };
-    each_limit_ends(7, |limits| wide().within(limits).run_to(&endless(), &1, &NoGoal));
-}
-
-/// States that take a millisecond each: the clock is looked at often enough.
-#[test]
-fn slow_estimates_do_not_delay_the_end() {
-    let slow = |_: &u64| {
-        thread::sleep(Duration::from_millis(1));
-        0
-    };
-    let limits = Limits::none().time(Duration::from_millis(50));
-    let mut search = Beam::of_width(slow, 1_000).in_parallel().with_sequential_cutoff(0);
-    let report = on(2, || search.within(limits).run_to(&endless(), &1, &NoGoal));
-    assert_eq!(report.stopped_by(), Some(Reason::Time));
-    assert!(report.elapsed < Duration::from_millis(500), "{:?}", report.elapsed);
 }

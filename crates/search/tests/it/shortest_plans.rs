@@ -51,41 +51,6 @@ proptest! {
     }
 }
 
-/// Three missionaries, three cannibals, a boat for two: 11 crossings, in four ways (S. Amarel, "On representations of
-/// problems of reasoning about actions", Machine Intelligence 3, 1968).
-#[test]
-fn missionaries_and_cannibals() {
-    // On the first bank: missionaries, cannibals, the boat.
-    let river = from_successors(|&(m, c, boat): &(i8, i8, bool)| {
-        [(1, 0), (2, 0), (0, 1), (0, 2), (1, 1)]
-            .map(|(dm, dc)| if boat { (m - dm, c - dc, false) } else { (m + dm, c + dc, true) })
-            .into_iter()
-            .filter(|&(m, c, _)| (0..=3).contains(&m) && (0..=3).contains(&c) && (m == c || m % 3 == 0))
-    });
-    assert_eq!(solved(&river, &(3, 3, true), |&bank| bank == (0, 0, false)), (11, 4));
-}
-
-/// The farmer, the wolf, the goat and the cabbage: 7 crossings, in two ways (Alcuin, "Propositiones ad acuendos
-/// juvenes", problem 18).
-#[test]
-fn wolf_goat_and_cabbage() {
-    // A bit for each that is across: farmer 1, wolf 2, goat 4, cabbage 8.
-    let is_safe = |across: u8| {
-        let apart =
-            |pair: u8| across & pair == pair && across & 1 == 0 || across & pair == 0 && across & 1 == 1;
-        !apart(0b0110) && !apart(0b1100)
-    };
-    let river = from_successors(|&across: &u8| {
-        let beside = move |one: &u8| (across & one != 0) == (across & 1 != 0);
-        [1, 2, 4, 8]
-            .into_iter()
-            .filter(beside)
-            .map(move |one| across ^ (1 | one))
-            .filter(|&next| is_safe(next))
-    });
-    assert_eq!(solved(&river, &0, |&across| across == 15), (7, 2));
-}
-
 /// Both boards that need 31 moves have 40 solutions (A. Reinefeld, "Complete solution of the eight-puzzle and the
 /// benefit of node ordering in IDA*", IJCAI 1993).
 #[test]
@@ -159,38 +124,6 @@ fn reduced_words() {
     }
     let found = [reversed::<2>(), reversed::<3>(), reversed::<4>(), reversed::<5>(), reversed::<6>()];
     assert_eq!(found, [(1, 1), (3, 2), (6, 16), (10, 768), (15, 292_864)]);
-}
-
-/// Ways to make a cycle of n by n - 1 swaps: n^(n - 2) (J. Dénes, "The representation of a permutation as the product
-/// of a minimal number of transpositions", 1959).
-#[test]
-fn factorisations_of_a_cycle() {
-    fn cycle<const N: usize>() -> (u32, u128) {
-        let pairs: Vec<_> = (0..N).flat_map(|j| (0..j).map(move |i| (i, j))).collect();
-        swaps(&pairs, core::array::from_fn::<u8, N, _>(|i| ((i + 1) % N) as u8))
-    }
-    let found = [cycle::<2>(), cycle::<3>(), cycle::<4>(), cycle::<5>(), cycle::<6>()];
-    assert_eq!(found, [(1, 1), (2, 3), (3, 16), (4, 125), (5, 1296)]);
-}
-
-#[test]
-fn steps_do_not_show() {
-    let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1), (x, y)]);
-    let goal = |&place: &(u32, u32)| place == (20, 15);
-    let mut whole = ShortestPlans::new();
-    let report = whole.run(&grid, &(0, 0), goal);
-    for budget in [1, 3, 10] {
-        let mut search = ShortestPlans::new();
-        search.begin(&grid, &(0, 0), &goal);
-        let outcome = loop {
-            if let Some(outcome) = search.step_by(&grid, &goal, budget, &mut ()) {
-                break outcome;
-            }
-            assert_eq!(search.count(), 0, "the count is not known before the end");
-        };
-        assert_eq!((outcome, search.stats()), (report.outcome.clone(), report.stats));
-        assert_eq!(search.count(), whole.count());
-    }
 }
 
 /// The memory after the next growth is told before it, and else the present memory.

@@ -199,46 +199,6 @@ fn three_by_three() {
     assert_eq!(graph.degrees(), [0, 0, 4 * 20_160, 4 * 20_160, 20_160]);
 }
 
-#[test]
-fn steps_do_not_show() {
-    let whole = state_graph(&Pancakes::<7>, &sorted());
-    for budget in [1, 10, 1_000] {
-        let mut graph = StateGraph::new();
-        graph.begin(&Pancakes::<7>, &sorted(), &NoGoal);
-        while graph.step_by(&Pancakes, &NoGoal, budget, &mut ()).is_none() {}
-        assert_eq!((graph.states(), graph.stats()), (whole.states(), whole.stats()), "steps of {budget}");
-    }
-}
-
-/// Expands a graph in steps of `budget` states, and returns the work of each: expanded and generated states.
-fn work_of_steps<S: StateSpace<Cost = u32>>(space: &S, start: &S::State, budget: u64) -> Vec<(u64, u64)> {
-    let (mut graph, mut work, mut is_over) = (StateGraph::new(), Vec::new(), false);
-    graph.begin(space, start, &NoGoal);
-    while !is_over {
-        let before = graph.stats();
-        is_over = graph.step_by(space, &NoGoal, budget, &mut ()).is_some();
-        let after = graph.stats();
-        work.push((after.expanded - before.expanded, after.generated - before.generated));
-    }
-    work
-}
-
-/// The first step opens the layer of the start. The others expand as many states of a layer as they may, and at most 4,096
-/// children of one state.
-#[test]
-fn steps_do_the_work_of_their_budget() {
-    // Layers of 1, 4, 12, 35, 48 and 20 stacks: four turns lead from each.
-    let layers = survey(&Pancakes::<5>, &sorted()).layers().to_vec();
-    for budget in [1, 10, 1_000] {
-        let parts = |&layer: &u64| (0..layer).step_by(budget as usize).map(move |at| budget.min(layer - at));
-        let expected: Vec<_> =
-            [0].into_iter().chain(layers.iter().flat_map(parts)).map(|n| (n, 4 * n)).collect();
-        assert_eq!(work_of_steps(&Pancakes::<5>, &sorted(), budget), expected);
-    }
-    let star = from_successors(|&n: &u32| 1..=if n == 0 { 9_000 } else { 0 });
-    assert_eq!(work_of_steps(&star, &0, 10_000), [(0, 0), (0, 4_096), (0, 4_096), (1, 808), (9_000, 0)]);
-}
-
 /// A growth is told before it comes, and only then. Lists have room for 2^n elements, and the index for 7/8 of that: with
 /// 5,000 elements, none grows soon.
 #[test]

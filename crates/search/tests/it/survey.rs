@@ -69,14 +69,6 @@ fn two_by_three() {
     assert_eq!((survey.states(), survey.edges()), (360, 360 / 6 * (2 * 3 + 4 * 2)));
 }
 
-/// Boards of three rows of three: 181,440 of them, two of which need 31 moves (A. Reinefeld, "Complete solution of the
-/// eight-puzzle and the benefit of node ordering in IDA*", IJCAI 1993).
-#[test]
-fn three_by_three() {
-    let survey = survey(&tiles(3), &in_order::<9>());
-    assert_eq!((survey.states(), survey.depth(), survey.farthest().len()), (181_440, 31, 2));
-}
-
 /// Larger than a batch and than the caches; forwards as backwards, since each turn undoes itself.
 #[test]
 fn steps_do_not_show() {

@@ -8,7 +8,7 @@ mod corpus;
 mod differential;
 mod given_lists;
 mod is_send;
-mod searches;
+pub(crate) mod searches;
 mod shown;
 mod table;
 mod under_way;
