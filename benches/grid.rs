@@ -15,10 +15,7 @@ use std::{
 };
 
 use pathfinding::prelude as peer;
-use search::{
-    AStar, Search, StateSpace, closed_lists::ByRank, from_edges, heuristics::Consistent, random::Random,
-    space::Ranked,
-};
+use search::{AStar, Search, StateSpace, from_edges, heuristics::Consistent, random::Random, space::Ranked};
 
 const SIDE: i32 = 512;
 const START: Cell = (0, 0);
@@ -139,7 +136,7 @@ fn run(program: &str) {
             measure(|| search.run(&space, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
         }
         "ranks" => {
-            let mut search = AStar::new(Consistent(manhattan)).with_closed_list(ByRank::new());
+            let mut search = AStar::new(Consistent(manhattan)).by_rank();
             measure(|| search.run(&grid, &START, |&cell| cell == GOAL).plan().map_or(0, |plan| plan.cost));
         }
         "pathfinding" => measure(|| {

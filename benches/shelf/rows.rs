@@ -5,10 +5,10 @@ use search::{
     ShortestPlans, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
-        KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        KCheapest, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
-    heuristics::{Audited, Consistent, Perimeter, Stepped},
-    open_lists::{Alternating, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
+    heuristics::{Audited, Consistent, Stepped},
+    open_lists::{BucketQueue, DecreaseKey, PackedHeap},
     space::Weight,
 };
 use search_lab::{
@@ -17,7 +17,7 @@ use search_lab::{
     SelectByEstimate,
 };
 
-use crate::eight_puzzle::{Board, EightPuzzle, GOAL, manhattan};
+use crate::eight_puzzle::{Board, EightPuzzle, manhattan};
 
 type Boxed = Box<dyn Search<EightPuzzle, At<Board>>>;
 
@@ -97,7 +97,6 @@ fn stored() -> Vec<Row> {
         "a-star-decrease-key" => |_| Box::new(AStar::new(h()).with_open_list(DecreaseKey::new()));
         "a-star-pathmax" => |_| Box::new(AStar::new(Pathmax(h())));
         "a-star-audited" => |_| Box::new(AStar::new(Audited::new(h())));
-        "a-star-perimeter-8" => |_| Box::new(AStar::new(Perimeter::new(&EightPuzzle, h(), &[GOAL], 8)));
         "pathmax-a-star" => |_| Box::new(PathmaxAStar::new(h()));
         "partial-expansion-a-star" => |_| Box::new(PartialExpansionAStar::new(SelectByEstimate(h())));
         "parallel-a-star" => |_| Box::new(ParallelAStar::new(h()));
@@ -127,8 +126,6 @@ fn forgetful() -> Vec<Row> {
 fn bounded() -> Vec<Row> {
     rows! { Half:
         "weighted-a-star-pwxd" => |_| Box::new(WeightedAStar::new(h(), half()));
-        "weighted-a-star-xdp" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Xdp));
-        "weighted-a-star-linear" => |_| Box::new(WeightedAStar::new(h(), half()).with_bounding(Linear));
         "explicit-estimation" => |_| Box::new(ExplicitEstimation::new(h(), half()));
     }
 }
@@ -147,10 +144,6 @@ fn anytime() -> Vec<Row> {
 fn any() -> Vec<Row> {
     let some = rows! { Plan:
         "greedy" => |_| Box::new(GreedyBestFirst::new(h()));
-        "greedy-type-buckets" => |_| {
-            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
-            Box::new(GreedyBestFirst::new(h()).with_open_list(lists))
-        };
         "greedy-deferred" => |_| Box::new(GreedyBestFirst::new(h()).with_deferred_evaluation());
         "beam-doubling" => |_| Box::new(Beam::doubling(h(), 16));
         "depth-first-with-table" => |_| Box::new(DepthFirst::new().with_heuristic(h()));

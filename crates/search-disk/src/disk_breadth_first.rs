@@ -217,6 +217,25 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
 
     /// Returns a new search, with the same policies, and follows plans backwards by
     /// [`predecessors`](Reversible::predecessors). In a directed or graded space, this saves a second expansion of each layer.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::prelude::*;
+    /// use search_disk::DiskBreadthFirst;
+    ///
+    /// // Add one or double; backwards, subtract one or halve an even number.
+    /// let numbers = from_successors(|&n: &u64| [n + 1, 2 * n])
+    ///     .with_predecessors(|&n| [n.checked_sub(1), n.is_multiple_of(2).then_some(n / 2)].into_iter().flatten())
+    ///     .with_keys(|&n| n, |key| key);
+    /// # let folder = std::env::temp_dir().join(format!("search-doc-predecessors-{}", std::process::id()));
+    /// # let _ = std::fs::remove_dir_all(&folder);
+    /// let mut search = DiskBreadthFirst::new(&folder).with_predecessors();
+    /// let report = search.run(&numbers, &1, |&n| n == 1_000);
+    /// assert_eq!(search.checked(report)?.plan().unwrap().cost, 14);
+    /// # std::fs::remove_dir_all(folder).unwrap();
+    /// # Ok::<(), search_disk::DiskError>(())
+    /// ```
     #[must_use]
     pub fn with_predecessors(self) -> Self
     where

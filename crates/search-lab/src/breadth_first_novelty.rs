@@ -11,11 +11,11 @@ use core::fmt;
 
 use search::{
     Cost, Goal, Outcome, Plan, Progress, Reason, Search, StateSpace,
-    engine::{Budget, CHILDREN_PER_STEP, Edge, Memory, Reached, SearchGraph, StateIndex, Status, StatusOf},
-    heuristics::Features,
+    engine::{Budget, CHILDREN_PER_STEP, Edge, HashIndex, Memory, Reached, SearchGraph, Status, StatusOf},
     run::OutcomeOf,
-    tables::NoveltyTable,
 };
+
+use crate::{features::Features, novelty::NoveltyTable};
 
 /// A breadth-first search that keeps a state only if it is novel: it has a feature that no earlier state had.
 ///
@@ -59,7 +59,7 @@ pub struct BreadthFirstNovelty<S: StateSpace, F> {
     features: F,
     novelty: NoveltyTable,
     /// The kept states. Their g is the number of actions.
-    graph: SearchGraph<S, (), StateIndex>,
+    graph: SearchGraph<S, (), HashIndex>,
     /// The number of the next state to expand.
     next: u32,
     /// The number of states in all layers that were opened.
@@ -113,7 +113,7 @@ impl<S: StateSpace, F: Features<S>> BreadthFirstNovelty<S, F> {
     /// Records the features of `state`, and returns whether it is novel.
     fn is_novel(&mut self, space: &S, state: &S::State) -> bool {
         let Self { features, novelty, .. } = self;
-        novelty.record(0, |visit| features.for_each(space, state, visit)) <= novelty.width()
+        novelty.record(|visit| features.for_each(space, state, visit)) <= novelty.width()
     }
 
     fn states(&self) -> u32 {

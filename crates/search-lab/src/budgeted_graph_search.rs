@@ -11,8 +11,8 @@ use core::fmt;
 use search::{
     Cost, Goal, Heuristic, Outcome, Progress, Reason, ReportOf, Search, StateSpace,
     engine::{
-        CHILDREN_PER_STEP, Edge, ExactOpenList, Interval, MAX_STATES, Memory, Node, PassEnd, Reached,
-        SearchGraph, StateIndex, Status, StatusOf,
+        CHILDREN_PER_STEP, Edge, ExactOpenList, HashIndex, Interval, MAX_STATES, Memory, Node, PassEnd,
+        Reached, SearchGraph, Status, StatusOf,
     },
     heuristics::{Estimate, Promise},
     open_lists::BucketQueue,
@@ -97,7 +97,7 @@ pub struct BudgetedGraphSearch<S: StateSpace, H: Heuristic<S>> {
     /// Whether the pass without a limit has begun, and whether every plan of finite cost was tried.
     is_last: bool,
     is_complete: bool,
-    graph: SearchGraph<S, H::Memo, StateIndex>,
+    graph: SearchGraph<S, H::Memo, HashIndex>,
     open: ExactOpenList<S::Cost, BucketQueue>,
     /// The states that the pass expanded, the greatest f of these, and the least f that it cut off.
     expanded: u64,
@@ -379,6 +379,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.search_pass((space, goal), budget);
         self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

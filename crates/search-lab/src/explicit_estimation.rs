@@ -4,13 +4,13 @@ use core::fmt;
 
 use search::{
     Cost, Goal, Heuristic, Outcome, Progress, Reason, Search, StateSpace, Stats,
-    closed_lists::{ByState, NumbersStates},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     engine::{
         CHILDREN_PER_STEP, Edge, MAX_STATES, Memory, Node, Reached, SearchGraph, Status, StatusOf, proven,
     },
     heuristics::{Estimate, Promise},
     run::{Budget, OutcomeOf},
-    space::Weight,
+    space::{Ranked, Weight},
 };
 
 use crate::{
@@ -67,11 +67,11 @@ pub struct ExplicitEstimation<
     S: StateSpace,
     H: Heuristic<S>,
     K: Guides<S> = HeuristicAlone,
-    L: NumbersStates<S> = ByState,
+    N: StateIndex<S> = HashIndex,
 > {
     heuristic: H,
     /// A memo holds the heuristic's memo, and whether the state is open: it stands in the lists.
-    graph: ListedGraph<S, H::Memo, L::Numbers>,
+    graph: ListedGraph<S, H::Memo, N>,
     lists: ThreeLists<S::Cost, K>,
     /// The greatest of the least f values that the observer heard of; infinite when nothing is left.
     bound: S::Cost,
@@ -101,7 +101,7 @@ impl<S: StateSpace, H: Heuristic<S>> ExplicitEstimation<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> ExplicitEstimation<S, H, K, L> {
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>> ExplicitEstimation<S, H, K, N> {
     fn with(heuristic: H, lists: ThreeLists<S::Cost, K>) -> Self {
         ExplicitEstimation {
             heuristic,
@@ -120,14 +120,30 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
         self,
         likely: E,
         actions: D,
-    ) -> ExplicitEstimation<S, H, GuidedBy<E, D>, L> {
+    ) -> ExplicitEstimation<S, H, GuidedBy<E, D>, N> {
         let guides = GuidedBy(likely, actions);
         ExplicitEstimation::with(self.heuristic, ThreeLists::new(guides, self.lists.weight))
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by the closed list of this type.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Search, from_successors, heuristics::Consistent, space::Weight};
+    /// use search_lab::ExplicitEstimation;
+    ///
+    /// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12])
+    ///     .with_ranks(12, |&hour| hour.into(), |rank| rank as u8);
+    /// let blind = Consistent(|_: &u8| 0_u32);
+    /// let mut search = ExplicitEstimation::new(blind, Weight::new(1, 1)).by_rank();
+    /// assert_eq!(search.run(&clock, &0, |&hour| hour == 6).plan().unwrap().cost, 6);
+    /// ```
     #[must_use]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, _: M) -> ExplicitEstimation<S, H, K, M> {
+    pub fn by_rank(self) -> ExplicitEstimation<S, H, K, RankIndex>
+    where
+        S: Ranked,
+    {
         let ThreeLists { guides, weight, .. } = self.lists;
         ExplicitEstimation::with(self.heuristic, ThreeLists::new(guides, weight))
     }
@@ -270,8 +286,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Explicit
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Progress<S>
-    for ExplicitEstimation<S, H, K, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>> Progress<S>
+    for ExplicitEstimation<S, H, K, N>
 {
     fn status(&self) -> &StatusOf<S> {
         &self.status
@@ -282,8 +298,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> Progress
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
-    for ExplicitEstimation<S, H, K, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for ExplicitEstimation<S, H, K, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.status = Status::new();
@@ -309,17 +325,18 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>, G: Goal<
         if !self.graph.prepare() {
             return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
         }
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = self.expand_in_order((space, goal), budget);
         self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, L: NumbersStates<S>> fmt::Debug
-    for ExplicitEstimation<S, H, K, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>> fmt::Debug
+    for ExplicitEstimation<S, H, K, N>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ExplicitEstimation").field("bound", &self.bound).finish_non_exhaustive()

@@ -1,4 +1,4 @@
-//! Laws: the contracts of the heuristics of this crate, as checks for your tests. See [`search::laws`].
+//! Laws: the contracts of the heuristics of this crate, as checks for your tests, beside those of `search::laws`.
 
 use alloc::vec::Vec;
 use core::fmt::Debug;

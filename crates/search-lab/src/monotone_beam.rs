@@ -12,7 +12,7 @@ use core::{cmp::Reverse, fmt};
 
 use search::{
     Cost, Goal, Heuristic, Outcome, Plan, Progress, Reason, Search, StateSpace,
-    engine::{Budget, Edge, MAX_STATES, Memory, Reached, SearchGraph, StateIndex, Status, StatusOf},
+    engine::{Budget, Edge, HashIndex, MAX_STATES, Memory, Reached, SearchGraph, Status, StatusOf},
     heuristics::{Estimate, Promise},
     run::{OutcomeOf, PlanOf},
 };
@@ -72,7 +72,7 @@ pub struct MonotoneBeam<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
     starts: Vec<(S::State, S::Cost)>,
     /// The states that were kept, each with the least slot that has held it. A closed state is expanded.
-    graph: SearchGraph<S, u32, StateIndex>,
+    graph: SearchGraph<S, u32, HashIndex>,
     /// The tree of paths. A state that moved to an earlier slot has several nodes.
     nodes: Vec<TreeNode<S>>,
     /// The layer that is being expanded, by slots.

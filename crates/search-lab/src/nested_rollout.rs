@@ -22,24 +22,7 @@ use search::{
     run::OutcomeOf,
 };
 
-/// A path from a start to the end of a rollout, with its score.
-///
-/// [`NestedRollout::best_rollout`](NestedRollout::best_rollout) returns one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub struct Rollout<Action, Cost> {
-    /// The score of the last state: the lower, the better.
-    pub score: Cost,
-    /// The number of the start in the list of starts.
-    pub start: usize,
-    /// The actions from the start.
-    pub actions: Vec<Action>,
-    /// The cost of the path, with that of the start.
-    pub cost: Cost,
-}
-
-/// The rollout type of a space.
-type RolloutOf<S> = Rollout<<S as StateSpace>::Action, <S as StateSpace>::Cost>;
+use crate::rollout::{Frame, Origin, Place, Rollout, RolloutOf};
 
 /// A nested rollout search: finds paths to states of a low score, or some plan, by random rollouts on several levels.
 ///
@@ -111,39 +94,6 @@ pub struct NestedRollout<S: StateSpace, H: Heuristic<S>> {
     /// The actions of the last state of the rollout.
     actions: Vec<S::Action>,
     status: StatusOf<S>,
-}
-
-/// A start, with the best path from it.
-struct Origin<S: StateSpace> {
-    state: S::State,
-    g: S::Cost,
-    best: Option<RolloutOf<S>>,
-    /// Whether the rollouts have met all paths from it.
-    is_exhausted: bool,
-}
-
-/// A state on the path, with the cost and the last action of the path.
-struct Place<S: StateSpace, H: Heuristic<S>> {
-    state: S::State,
-    g: S::Cost,
-    last: Option<S::Action>,
-    /// Known if the heuristic makes a promise.
-    estimate: Option<Estimate<S::Cost, H::Memo>>,
-}
-
-/// The search of one level.
-struct Frame<S: StateSpace, H: Heuristic<S>> {
-    level: u32,
-    place: Place<S, H>,
-    /// The number of actions on the path to the place.
-    depth: usize,
-    /// The untried actions in reverse order.
-    untried: Vec<S::Action>,
-    best: Option<RolloutOf<S>>,
-    /// Whether all searches below the first state have met all paths.
-    is_exhausted: bool,
-    /// Whether the place is still the first state.
-    is_first: bool,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> NestedRollout<S, H> {

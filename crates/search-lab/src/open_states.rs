@@ -13,7 +13,7 @@ use alloc::vec::Vec;
 use search::{
     Cost, Goal, Heuristic, Outcome, Reason, StateSpace, Stats,
     engine::{
-        ExactOpenList, MAX_STATES, Memory, Node, Priority, SearchGraph, StateIndex, Status, StatusOf, proven,
+        ExactOpenList, HashIndex, MAX_STATES, Memory, Node, Priority, SearchGraph, Status, StatusOf, proven,
     },
     heuristics::{Estimate, Promise},
     open_lists::BucketQueue,
@@ -45,7 +45,7 @@ impl<C: Cost, Memo> StoredValue<C> for (Memo, C) {
 /// The search graph, with its open states in the order of their values.
 pub(crate) struct OpenStates<S: StateSpace, H, M> {
     pub(crate) heuristic: H,
-    pub(crate) graph: SearchGraph<S, M, StateIndex>,
+    pub(crate) graph: SearchGraph<S, M, HashIndex>,
     list: ExactOpenList<S::Cost, BucketQueue>,
     /// For each number in the list, a state and the priority with which it was pushed.
     entries: Vec<(u32, Priority<S::Cost>)>,
@@ -136,8 +136,8 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
     }
 
     /// Reports the first bound before the first expansion. The search holds `others` beside the open states.
-    pub(crate) fn begin_step(&self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+    pub(crate) fn begin_step(&mut self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats(others));
         }
     }
@@ -221,7 +221,13 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
         self.graph.memory() + self.list.memory() + entries
     }
 
-    pub(crate) fn update_status(&mut self) {
+    /// Updates the status at the end of a step with this `outcome`.
+    pub(crate) fn end_step(&mut self, space: &S, outcome: Option<&OutcomeOf<S>>) {
+        self.update_status();
+        self.graph.update_closest_plan(space, outcome, &mut self.status);
+    }
+
+    fn update_status(&mut self) {
         let states = self.graph.nodes.len() as u64;
         (self.status.stats.evaluated, self.status.stats.peak_closed) = (states, states);
         self.status.bound = self.least_cost();

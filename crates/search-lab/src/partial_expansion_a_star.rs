@@ -212,7 +212,7 @@ impl<S: StateSpace, H: SelectiveHeuristic<S>, G: Goal<S>> Search<S, G> for Parti
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         self.open.begin_step(Memory::default(), budget);
         let outcome = self.expand_in_order(space, goal, budget);
-        self.open.update_status();
+        self.open.end_step(space, outcome.as_ref());
         outcome
     }
 }

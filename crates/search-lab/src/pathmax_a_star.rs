@@ -258,7 +258,7 @@ impl<S: Undirected, H: Heuristic<S>, G: Goal<S>> Search<S, G> for PathmaxAStar<S
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         self.open.begin_step(self.others(), budget);
         let outcome = self.expand_in_order(space, goal, budget);
-        self.open.update_status();
+        self.open.end_step(space, outcome.as_ref());
         outcome
     }
 }

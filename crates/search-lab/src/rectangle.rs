@@ -9,7 +9,7 @@ use core::{cmp::Reverse, fmt};
 
 use search::{
     Cost, Goal, Heuristic, Outcome, Progress, Reason, Search, StateSpace,
-    engine::{Budget, Edge, MAX_STATES, Memory, Node, Reached, SearchGraph, StateIndex, Status, StatusOf},
+    engine::{Budget, Edge, HashIndex, MAX_STATES, Memory, Node, Reached, SearchGraph, Status, StatusOf},
     heuristics::{Estimate, Promise},
     run::OutcomeOf,
 };
@@ -67,7 +67,7 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     heuristic: H,
     starts: Vec<(S::State, S::Cost)>,
     /// All states, each with its memo and the number of its latest entry. A closed state is expanded.
-    graph: SearchGraph<S, (H::Memo, u32), StateIndex>,
+    graph: SearchGraph<S, (H::Memo, u32), HashIndex>,
     /// The open lists of all depths, one after another.
     open: BTreeSet<Entry<S::Cost>>,
     aspect: usize,

@@ -7,7 +7,7 @@ use core::cmp::Reverse;
 
 use search::{
     Cost, StateSpace,
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     engine::{Memory, Node, SearchGraph},
     space::Weight,
 };
@@ -67,7 +67,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
     }
 
     /// Adds the open state `id`, or moves it to the place that its lower g gives it.
-    pub(crate) fn push<S: StateSpace<Cost = C>, M, N: StateNumbers<S>>(
+    pub(crate) fn push<S: StateSpace<Cost = C>, M, N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut ListedGraph<S, M, N>,
@@ -96,7 +96,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
     }
 
     /// Removes and closes the first eligible state in the order of this turn; in the order of f if the first one is not eligible.
-    pub(crate) fn pop<S: StateSpace<Cost = C>, M, N: StateNumbers<S>>(
+    pub(crate) fn pop<S: StateSpace<Cost = C>, M, N: StateIndex<S>>(
         &mut self,
         graph: &mut ListedGraph<S, M, N>,
     ) -> Option<u32> {
@@ -124,7 +124,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
     }
 
     /// Returns the least f of the open states.
-    pub(crate) fn least_f<S: StateSpace<Cost = C>, M, N: StateNumbers<S>>(
+    pub(crate) fn least_f<S: StateSpace<Cost = C>, M, N: StateIndex<S>>(
         &mut self,
         graph: &ListedGraph<S, M, N>,
     ) -> Option<C> {
@@ -143,7 +143,7 @@ impl<C: Cost, K> ThreeLists<C, K> {
 }
 
 /// Returns the first entry that is not outdated: its place and its state.
-fn first<S: StateSpace, M, N: StateNumbers<S>, P: Copy + Ord>(
+fn first<S: StateSpace, M, N: StateIndex<S>, P: Copy + Ord>(
     list: &mut List<P, S::Cost>,
     graph: &ListedGraph<S, M, N>,
 ) -> Option<(P, u32)> {

@@ -79,12 +79,12 @@ pub use crate::algorithms::best_first::engine::{
     BestFirst,
     exact_open_list::{ExactOpenList, Priority},
     expansion::{Edges, Expansion, Outgoing},
+    node::{Link, Node},
     open_states::{OpenStates, Reopening},
     proven,
-    search_graph::{Edge, Link, Node, Reached, SearchGraph, Step, Visitor},
-    tree::{ReachedState, Tree},
+    search_graph::{Edge, Reached, SearchGraph, Step, Visitor},
 };
 pub use crate::algorithms::depth_first::budgeted_tree::interval::{Interval, PassEnd};
-pub use crate::closed_lists::StateNumbers;
-pub use crate::run::{Budget, Memory, Status, StatusOf};
-pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex};
+pub use crate::closed_lists::{HashIndex, StateIndex};
+pub use crate::run::{Budget, Memory, ReachedState, Status, StatusOf, Tree};
+pub use crate::tables::{CHILDREN_PER_STEP, MAX_STATES};

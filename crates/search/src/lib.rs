@@ -29,6 +29,7 @@
 //! [`BreadthFirst`]: BreadthFirst
 //! [`closed_lists::Hashed`]: closed_lists::Hashed
 //! [`DepthFirst`]: DepthFirst
+//! [`distances`]: distances()
 //! [`from_edges`]: from_edges
 //! [`from_owned_edges`]: from_owned_edges
 //! [`from_owned_successors`]: from_owned_successors
@@ -42,7 +43,6 @@
 //! [`heuristics::Audited`]: heuristics::Audited
 //! [`heuristics::Consistent`]: heuristics::Consistent
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
-//! [`heuristics::Features`]: heuristics::Features
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
 //! [`heuristics::PreferredActions`]: heuristics::PreferredActions
@@ -73,6 +73,7 @@
 //! [`space::Symmetric`]: space::Symmetric
 //! [`space::Undirected`]: space::Undirected
 //! [`StateSpace::cost`]: StateSpace::cost
+//! [`states_by_cost`]: states_by_cost()
 //! [`StateSpace`]: StateSpace
 //! [`Stats`]: Stats
 //! [`Survey`]: Survey
@@ -127,8 +128,9 @@ pub use algorithms::depth_first::sites;
 #[doc(inline)]
 pub use algorithms::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
-    ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first,
-    goal_distances, greedy_best_first, ida_star, shortest_plans, survey, uniform_cost, weighted_a_star,
+    ShortestPlans, Survey, UniformCost, a_star, beam, bidirectional, breadth_first, depth_first, distances,
+    goal_distances, greedy_best_first, ida_star, shortest_plans, states_by_cost, survey, uniform_cost,
+    weighted_a_star,
 };
 #[doc(inline)]
 pub use heuristics::Heuristic;

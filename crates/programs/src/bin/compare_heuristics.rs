@@ -113,7 +113,7 @@ use clap::Parser;
 use programs::{
     Clock, Names, Table, Work, bar, exit_code, is_interrupted, print_error, say, tiles::HEURISTICS,
 };
-use search::{AStar, At, Heuristic, NoGoal, Search, Survey, closed_lists::ByRank, tables::DistanceMap};
+use search::{AStar, At, Heuristic, NoGoal, Search, Survey, tables::DistanceMap};
 use sliding_tile::{
     Board, Generator, HeuristicName, OpenListName, Position, Shape, Space, heuristics::AnyHeuristic,
 };
@@ -242,7 +242,7 @@ fn lists(board: &Board, goal: &Board) -> Result<(), String> {
             let heuristic = AnyHeuristic::to(goal, name).map_err(|error| error.to_string());
             heuristic.map(|heuristic| AStar::new(heuristic).with_open_list(open.list()))
         };
-        let by_rank = search()?.with_closed_list(ByRank::new());
+        let by_rank = search()?.by_rank();
         for (closed, run) in [("state", run_by(search()?, board)?), ("rank", run_by(by_rank, board)?)] {
             table.row([
                 open.to_string(),

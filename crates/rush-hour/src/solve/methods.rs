@@ -87,7 +87,7 @@ impl Method {
             _ if lists.is_chosen() => {
                 let search = AStar::new(heuristic).with_open_list(lists.open.unwrap_or_default().list());
                 if lists.closed == Some(ClosedListName::Rank) {
-                    run(&mut search.with_closed_list(ByRank::new()), space, &goal, limits, observer)
+                    run(&mut search.by_rank(), space, &goal, limits, observer)
                 } else {
                     run(&mut { search }, space, &goal, limits, observer)
                 }

@@ -4,6 +4,7 @@ mod counts;
 mod faults;
 mod files;
 mod memory;
+mod panics;
 mod plans;
 mod resumed;
 mod toys;

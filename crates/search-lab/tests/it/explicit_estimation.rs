@@ -4,9 +4,7 @@ use core::cell::Cell;
 
 use proptest::prelude::*;
 use search::{
-    At, Cost, Limits, Observer, Progress, Reason, Search, Stats, UniformCost,
-    closed_lists::ByRank,
-    from_edges, from_successors,
+    At, Cost, Limits, Observer, Progress, Reason, Search, Stats, UniformCost, from_edges, from_successors,
     heuristics::{Blind, Consistent, Promise},
     space::{AnyOf, Weight},
 };
@@ -132,13 +130,13 @@ fn a_table_by_rank_asks_before_it_takes() {
     let next = |&n: &u64| [n + 1, n.saturating_sub(1)];
     for (ranks, expected) in [(100_000_000, Some(Reason::Memory)), (1 << 16, None)] {
         let line = from_successors(next).with_ranks(ranks, |&n| n, |rank| rank);
-        let mut search = ExplicitEstimation::new(Blind, Weight::new(3, 1)).with_closed_list(ByRank::new());
+        let mut search = ExplicitEstimation::new(Blind, Weight::new(3, 1)).by_rank();
         let report = search.within(Limits::none().memory(1 << 20)).run_to(&line, &7, &At(90));
         assert_eq!(report.stopped_by(), expected);
         assert!(expected.is_none() || report.stats.peak_bytes < 1 << 16, "{report:?}");
     }
     let line = from_successors(next).with_ranks(u64::MAX, |&n| n, |rank| rank);
-    let mut search = ExplicitEstimation::new(Blind, Weight::new(3, 1)).with_closed_list(ByRank::new());
+    let mut search = ExplicitEstimation::new(Blind, Weight::new(3, 1)).by_rank();
     let report = search.run_to(&line, &7, &At(90));
     assert_eq!((report.stopped_by(), report.stats.expanded), (Some(Reason::Memory), 0));
 }

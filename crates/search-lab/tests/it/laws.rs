@@ -1,7 +1,6 @@
 //! The laws of searches, for every search of this crate and each type of cost.
 
 use search::{
-    closed_lists::ByRank,
     heuristics::Promise,
     laws::search::{
         Answer::{Bounded, Cheapest, PlanOrWidth},
@@ -46,7 +45,7 @@ fn best_first<C: AnyCost>() -> Vec<Subject<C>> {
         })
         .with_habits([OtherHeuristics]),
         Subject::of_costs("ExplicitEstimation, ByRank", Bounded, move |h| {
-            Box::new(ExplicitEstimation::new(h, weight()).with_closed_list(ByRank::new()))
+            Box::new(ExplicitEstimation::new(h, weight()).by_rank())
         }),
     ]
 }

@@ -84,7 +84,9 @@ fn compare_with_ida_star(task: &Task) {
             assert!(other.plan().is_some() || other.outcome == one.outcome);
             assert!(ahead <= 1, "{ahead} states more on the path");
             assert!(one.lower_bound <= other.lower_bound);
-            let least = |report: &ReportOf<Graph>| report.closest.map_or(u8::MAX, |(_, h)| h);
+            let least = |report: &ReportOf<Graph>| {
+                report.closest.as_ref().map_or(u8::MAX, |closest| closest.estimate)
+            };
             assert!(other.plan().is_some() || least(&other) <= least(&one));
         } else {
             assert_eq!(

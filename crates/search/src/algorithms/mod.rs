@@ -12,29 +12,26 @@ pub(crate) mod parallel;
 pub use all_states::{
     cost_to_go::{CostToGo, cost_to_go},
     distance_to_goal::DistanceToGoal,
+    distances::{StatesByCost, distances, states_by_cost},
     goal_distances::{GoalDistances, goal_distances},
-    survey::{Branching, ExpandsLayers, Survey, SurveyThreads, survey},
+    survey::{Survey, survey},
 };
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
-pub use beam::{Beam, CompleteBeam, OneType, TypeSystem, beam};
+pub use beam::{Beam, CompleteBeam, beam};
 pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,
     anytime_repairing::AnytimeRepairingAStar,
-    greedy_best_first::{
-        EstimateAlone, GreedyBestFirst, NoveltyFirst, Preference, PreferringActions, greedy_best_first,
-    },
+    greedy_best_first::{EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first},
     uniform_cost::{UniformCost, uniform_cost},
-    weighted_a_star::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp, weighted_a_star},
+    weighted_a_star::{WeightedAStar, weighted_a_star},
 };
 pub use both_ends::{
     bae_star::{BaeStar, bae_star},
     bidirectional::{Bidirectional, bidirectional},
     nbs::{Nbs, nbs},
 };
-#[cfg(feature = "files")]
-pub use breadth_first::breadth_first_ranks::DistancesInFile;
 pub use breadth_first::{
     breadth_first::{BreadthFirst, breadth_first},
     breadth_first_keys::{BreadthFirstKeys, breadth_first_keys},

@@ -1,4 +1,4 @@
-//! The closed list of ranked states: one bit for each rank, or a number where a search needs one.
+//! The closed list of ranked states: one bit for each rank.
 
 use bitvec::{order::Lsb0, vec::BitVec};
 
@@ -10,24 +10,23 @@ use crate::{
 
 /// A closed list of the states of a [`Ranked`] space: a table indexed by rank.
 ///
-/// In breadth-first search it is a bitmap. Best-first searches (uniform-cost, A*, greedy) need the number of a known
-/// state, so there it is an array of 32-bit numbers. It is exact, and takes the least memory if a search visits a large
-/// part of the space. Each new search clears the table.
+/// It is a bitmap, exact, and takes the least memory if a search visits a large part of the space. Each new search clears the
+/// table. Best-first searches need the number of a known state: their method `by_rank` chooses a
+/// [`RankIndex`](crate::closed_lists::RankIndex).
 ///
 /// # Complexity
 ///
-/// Constant time an insertion, plus the time to rank the state. Beside the arena, breadth-first search takes one bit a
-/// rank, visited or not, and best-first searches take four bytes a rank.
+/// Constant time an insertion, plus the time to rank the state. Beside the arena, a search takes one bit a rank,
+/// visited or not.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{AStar, Search, closed_lists::ByRank, from_successors, heuristics::Consistent};
+/// use search::{BreadthFirst, Search, closed_lists::ByRank, from_successors};
 ///
 /// let clock = from_successors(|&hour: &u8| [(hour + 1) % 12, (hour + 11) % 12])
 ///     .with_ranks(12, |&hour| hour.into(), |rank| rank as u8);
-/// let hours = Consistent(|&hour: &u8| u32::from(hour.abs_diff(9)).min(3));
-/// let report = AStar::new(hours).with_closed_list(ByRank::new()).run(&clock, &1, |&hour| hour == 9);
+/// let report = BreadthFirst::new().with_closed_list(ByRank::new()).run(&clock, &1, |&hour| hour == 9);
 /// assert_eq!(report.plan().unwrap().cost, 4);
 /// ```
 #[derive(Debug, Default)]

@@ -81,6 +81,15 @@ impl<S: StateSpace> ClosedList<S> for ByState {
         true
     }
 
+    fn find(&self, state: &S::State, arena: &Arena<S>) -> Option<u32> {
+        let is_same = |id| arena.state(id) == state;
+        if S::GRADED {
+            // The table has the last layers only.
+            return (0..arena.next_id()).find(|&id| is_same(id));
+        }
+        self.table.find(hash(state), |id| id == FREE, is_same)
+    }
+
     fn slots(&self) -> usize {
         self.table.slots()
     }

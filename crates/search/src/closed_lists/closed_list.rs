@@ -146,6 +146,11 @@ pub trait ClosedList<S: StateSpace>: Default {
         false
     }
 
+    /// Returns the number of `state`, if the arena has it. Compares all states of the arena, unless the table has the numbers.
+    fn find(&self, state: &S::State, arena: &Arena<S>) -> Option<u32> {
+        (0..arena.next_id()).find(|&id| arena.state(id) == state)
+    }
+
     /// Returns the number of states at which the table would be full. The table grows long before.
     fn slots(&self) -> usize;
 

@@ -7,8 +7,9 @@ mod by_rank;
 mod by_state;
 mod closed_list;
 mod identity;
-mod state_numbers;
+mod state_index;
 
+pub use crate::tables::HashIndex;
 pub use by_dominance::ByDominance;
 pub use by_key::ByKey;
 pub use by_orbit::ByOrbit;
@@ -16,4 +17,4 @@ pub use by_rank::ByRank;
 pub use by_state::ByState;
 pub use closed_list::ClosedList;
 pub use identity::{ByHash, Hashed, Identity};
-pub use state_numbers::{NumbersStates, StateNumbers};
+pub use state_index::{RankIndex, StateIndex};

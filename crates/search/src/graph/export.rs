@@ -117,24 +117,6 @@ impl<S: StateSpace> StateGraph<S> {
         let end = self.nodes().end;
         GraphExport { graph: self, label, end, distances: None, undirected: false }
     }
-
-    /// Returns the number of nodes at each depth, as comma-separated values.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{from_successors, graph::state_graph};
-    ///
-    /// let ring = from_successors(|&n: &u8| [(n + 1) % 4, (n + 3) % 4]);
-    /// assert_eq!(state_graph(&ring, &0).layers_csv().to_string(), "depth,states\n0,1\n1,2\n2,1\n");
-    /// ```
-    #[must_use]
-    pub fn layers_csv(&self) -> impl Display {
-        Text(|f: &mut Formatter<'_>| {
-            f.write_str("depth,states\n")?;
-            self.layers().enumerate().try_for_each(|(depth, states)| writeln!(f, "{depth},{states}"))
-        })
-    }
 }
 
 impl<'a, S: Undirected, L> GraphExport<'a, S, L> {

@@ -23,7 +23,7 @@ use crate::{
     algorithms::breadth_first::layers::LayerCursor,
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, StatusOf},
     space::{Goal, NoGoal, StateSpace},
-    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, HashIndex, MAX_STATES, growth, hash},
 };
 
 /// Builds the graph of all states that can be reached from `start`.
@@ -87,7 +87,7 @@ pub fn state_graph<S: StateSpace>(space: &S, start: &S::State) -> StateGraph<S> 
 /// ```
 pub struct StateGraph<S: StateSpace> {
     states: Vec<S::State>,
-    index: StateIndex,
+    index: HashIndex,
     /// The index of the first edge of each expanded node and of the next node to expand.
     first: Vec<usize>,
     /// The node that each edge leads to.
@@ -108,7 +108,7 @@ impl<S: StateSpace> StateGraph<S> {
     pub fn new() -> Self {
         StateGraph {
             states: Vec::new(),
-            index: StateIndex::default(),
+            index: HashIndex::default(),
             first: vec![0],
             heads: Vec::new(),
             actions: Vec::new(),

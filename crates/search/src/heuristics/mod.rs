@@ -1,13 +1,11 @@
-//! Estimates of the remaining cost and their combinations; preferred actions and features, which guide a search too.
+//! Estimates of the remaining cost and their combinations; preferred actions, which guide a search too.
 
 mod audited;
 mod combination;
 mod dual_lookup;
 mod estimate;
-mod features;
 mod heuristic;
 mod pattern_database;
-mod perimeter;
 mod preferred_actions;
 mod shared;
 mod stepped;
@@ -17,10 +15,8 @@ pub use audited::{Audited, Inconsistency, Overestimate};
 pub use combination::{Max, Sum};
 pub use dual_lookup::DualLookup;
 pub use estimate::Estimate;
-pub use features::Features;
 pub use heuristic::{Admissible, Blind, Consistent, Heuristic, Promise, Weighted};
 pub use pattern_database::{PatternDatabase, PatternDatabaseBuilder};
-pub use perimeter::Perimeter;
 pub use preferred_actions::PreferredActions;
 pub use shared::Shared;
 pub(crate) use stepped::Residue;

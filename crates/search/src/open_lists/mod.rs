@@ -1,19 +1,15 @@
 //! The open lists that come with the crate.
 
-mod alternating;
 mod any;
 mod bucket;
 mod decrease_key;
 mod heap;
 mod name;
 mod open_list;
-mod type_buckets;
 
-pub use alternating::Alternating;
 pub use any::AnyOpenList;
 pub use bucket::BucketQueue;
 pub use decrease_key::DecreaseKey;
 pub use heap::PackedHeap;
 pub use name::OpenListName;
 pub use open_list::OpenList;
-pub use type_buckets::TypeBuckets;

@@ -7,11 +7,9 @@
 
 /// A queue of state numbers in the order of two costs.
 ///
-/// Three ordered implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, is the
+/// Three implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, is the
 /// fastest if costs are small integers. [`PackedHeap`](crate::open_lists::PackedHeap) sorts any cost.
-/// [`DecreaseKey`](crate::open_lists::DecreaseKey) holds each state once, and its priorities can be changed. For greedy
-/// search there are also [`TypeBuckets`](crate::open_lists::TypeBuckets) and
-/// [`Alternating`](crate::open_lists::Alternating).
+/// [`DecreaseKey`](crate::open_lists::DecreaseKey) holds each state once, and its priorities can be changed.
 ///
 /// # Examples
 ///
@@ -33,10 +31,6 @@
     note = "`BucketQueue`, `PackedHeap` and `DecreaseKey` are open lists"
 )]
 pub trait OpenList: Clone {
-    /// Whether [`pop`](Self::pop) removes the entries in order. Searches by f need it; with another list they do not
-    /// compile.
-    const IS_ORDERED: bool = true;
-
     /// Adds the state `id` at the place (`first`, `second`), given as [`Cost::bits`](crate::Cost::bits).
     ///
     /// A list may keep an older entry of `id` as well, so the owner skips a state that is removed a second time.

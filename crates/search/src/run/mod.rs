@@ -11,6 +11,7 @@ mod outcome;
 mod replay;
 mod status;
 mod stop;
+mod tree;
 
 pub use answer::Answer;
 pub use budget::Budget;
@@ -18,10 +19,12 @@ pub use clock::Clock;
 pub use limits::Limits;
 pub use memory::Memory;
 pub use observer::Observer;
-pub use outcome::{Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
+pub use outcome::{Closest, Outcome, OutcomeOf, Plan, PlanOf, Reason, Report, ReportOf, Stats};
 pub use replay::InvalidPlan;
 pub use status::{Status, StatusOf};
 pub use stop::StopToken;
+pub(crate) use tree::States;
+pub use tree::{ReachedState, Tree};
 
 use core::fmt;
 
@@ -414,6 +417,10 @@ fn report<S: StateSpace, E: Progress<S> + ?Sized>(
         }
         outcome => outcome,
     };
-    let closest = if matches!(outcome, Outcome::Solved(_)) { None } else { search.closest() };
+    let closest = search.closest().filter(|_| !matches!(outcome, Outcome::Solved(_)));
+    let closest = closest.map(|(state, estimate)| {
+        let plan = search.status().closest_plan.clone();
+        Closest { state, estimate, plan }
+    });
     Report { outcome, lower_bound, closest, stats: search.stats(), elapsed: clock.elapsed() }
 }

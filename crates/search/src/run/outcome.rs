@@ -220,14 +220,41 @@ pub struct Report<State, Action, Cost> {
     /// The proven lower bound: no plan costs less. `MAX` if there is no plan at all, or if every plan costs too much
     /// for the type ([`Reason::Overflow`]).
     pub lower_bound: Cost,
-    /// The state with the least estimate that was met, and that estimate, unless the outcome is `Solved`. The first
-    /// one of several. `None` for a search without a heuristic. Where no estimate was finite, it may be `None` too.
-    pub closest: Option<(State, Cost)>,
+    /// The state with the least estimate that was met, unless the outcome is `Solved`. The first one of several. `None` for a
+    /// search without a heuristic. Where no estimate was finite, it may be `None` too.
+    pub closest: Option<Closest<State, Action, Cost>>,
     /// The work since the search began.
     pub stats: Stats,
     /// The wall time of this run. It is not part of `stats`, so that `stats` of equal runs are equal. Zero without
     /// the feature `std`.
     pub elapsed: Duration,
+}
+
+/// The state with the least estimate that a search met: where to go if the goal is out of reach.
+///
+/// # Examples
+///
+/// A robot on a line goes as near to its goal as it can:
+///
+/// ```
+/// use search::{a_star, from_successors};
+///
+/// let corridor = from_successors(|&x: &u32| if x < 7 { vec![x + 1] } else { vec![] });
+/// let report = a_star(&corridor, &3, |&x| 10 - x, |&x| x == 10);
+/// let closest = report.closest.unwrap();
+/// assert_eq!((closest.state, closest.estimate), (7, 3));
+/// assert_eq!(closest.plan.unwrap().actions, [4, 5, 6, 7]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub struct Closest<State, Action, Cost> {
+    /// The state.
+    pub state: State,
+    /// Its estimate.
+    pub estimate: Cost,
+    /// A plan that leads to the state, from best-first searches and others that store the states with their paths. `None` from
+    /// depth-first searches and beams.
+    pub plan: Option<Plan<State, Action, Cost>>,
 }
 
 /// The report type of a space.
@@ -321,19 +348,24 @@ impl<State, Action, C> Report<State, Action, C> {
     pub fn map<T, B>(
         self,
         mut state: impl FnMut(State) -> T,
-        action: impl FnMut(Action) -> B,
+        mut action: impl FnMut(Action) -> B,
     ) -> Report<T, B, C> {
-        let closest = self.closest.map(|(closest, h)| (state(closest), h));
-        let map = |plan: Plan<State, Action, C>| Plan {
+        let mut map = |plan: Plan<State, Action, C>| Plan {
             start: state(plan.start),
-            actions: plan.actions.into_iter().map(action).collect(),
+            actions: plan.actions.into_iter().map(&mut action).collect(),
             cost: plan.cost,
         };
+        let closest = self.closest.map(|Closest { state: closest, estimate, plan }| {
+            let plan = plan.map(&mut map);
+            (closest, estimate, plan)
+        });
         let outcome = match self.outcome {
             Outcome::Solved(plan) => Outcome::Solved(map(plan)),
             Outcome::Exhausted => Outcome::Exhausted,
             Outcome::Stopped { reason, best } => Outcome::Stopped { reason, best: best.map(map) },
         };
+        let closest =
+            closest.map(|(closest, estimate, plan)| Closest { state: state(closest), estimate, plan });
         let Report { lower_bound, stats, elapsed, .. } = self;
         Report { outcome, lower_bound, closest, stats, elapsed }
     }

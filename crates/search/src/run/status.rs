@@ -45,6 +45,10 @@ pub struct Status<State, Action, Cost> {
     pub best: Option<Plan<State, Action, Cost>>,
     /// The state with the least estimate so far, and that estimate.
     pub closest: Option<(State, Cost)>,
+    /// A plan to that state, if the search stores paths.
+    pub closest_plan: Option<Plan<State, Action, Cost>>,
+    /// Whether the first bound is reported.
+    has_reported: bool,
     /// An atomic, so that searches that keep tables can be shared between threads.
     phase: AtomicU8,
     answer: Once<Outcome<Plan<State, Action, Cost>>>,
@@ -74,6 +78,8 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
             lower_bound: C::ZERO,
             best: None,
             closest: None,
+            closest_plan: None,
+            has_reported: false,
             phase: AtomicU8::new(Phase::New as u8),
             answer: Once::new(),
         }
@@ -98,7 +104,25 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
         self.phase() == Phase::Over
     }
 
-    /// Records a state as the closest one, if its estimate `h` is finite and the least so far.
+    /// Returns true for the first call since the search began. A search by a bound reports its first bound then; steps that
+    /// expand nothing may follow.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::run::Status;
+    ///
+    /// let mut status = Status::<u8, char, u32>::new();
+    /// assert!(status.is_first_report() && !status.is_first_report());
+    /// ```
+    #[inline]
+    #[must_use]
+    pub fn is_first_report(&mut self) -> bool {
+        !core::mem::replace(&mut self.has_reported, true)
+    }
+
+    /// Records a state as the closest one, if its estimate `h` is finite and the least so far. Returns whether it is. A plan to
+    /// the one before is forgotten.
     ///
     /// # Examples
     ///
@@ -114,10 +138,18 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// assert!(!status.is_over() && status.answer().is_none());
     /// ```
     #[inline]
-    pub fn record_closest(&mut self, h: C, state: impl FnOnce() -> State) {
-        if h < C::MAX && self.closest.as_ref().is_none_or(|(_, least)| h < *least) {
-            self.closest = Some((state(), h));
+    pub fn record_closest(&mut self, h: C, state: impl FnOnce() -> State) -> bool {
+        let is_closest = h < C::MAX && self.closest.as_ref().is_none_or(|(_, least)| h < *least);
+        if is_closest {
+            (self.closest, self.closest_plan) = (Some((state(), h)), None);
         }
+        is_closest
+    }
+
+    /// Returns whether a plan to the closest state is missing at the end of a step with this `outcome`.
+    pub(crate) fn needs_closest_plan(&self, outcome: Option<&Outcome<Plan<State, Action, C>>>) -> bool {
+        let is_solved = matches!(outcome, Some(Outcome::Solved(_)));
+        !is_solved && self.closest.is_some() && self.closest_plan.is_none()
     }
 
     /// Returns the answer, if the search has one.

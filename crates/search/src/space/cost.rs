@@ -147,15 +147,6 @@ pub trait Cost: Copy + Ord + Debug {
     #[must_use]
     fn unscaled(self, weight: Weight) -> Self;
 
-    /// Returns the priority XDP of a state with g = `self`, rounded up; `None` for a type without arithmetic of its own.
-    #[doc(hidden)]
-    #[must_use]
-    #[inline]
-    fn xdp(self, h: Self, weight: Weight) -> Option<Self> {
-        let _ = (h, weight);
-        None
-    }
-
     /// Whether different costs have different [`bits`](Self::bits).
     const BITS_ARE_EXACT: bool = true;
 
@@ -218,12 +209,6 @@ macro_rules! integer_costs {
                 unscaled.and_then(|product| product.try_into().ok()).unwrap_or(Self::MAX)
             }
 
-            #[inline]
-            #[allow(clippy::cast_lossless, reason = "one line for every width")]
-            fn xdp(self, h: Self, weight: Weight) -> Option<Self> {
-                Some(weight.xdp(self as u128, h as u128).try_into().unwrap_or(Self::MAX))
-            }
-
             #[inline(always)]
             #[allow(clippy::cast_lossless, reason = "one line for every width")]
             fn bits(self) -> u64 {
@@ -248,11 +233,6 @@ fn leading_bits(cost: u128) -> u64 {
     let dropped = (u128::BITS - cost.leading_zeros()).saturating_sub(57);
     // The leading bit of a full mantissa carries into the exponent, so the ranges join without a gap.
     (u64::from(dropped) << 56) + (cost >> dropped) as u64
-}
-
-/// Returns the number of bits of a number.
-fn width(number: u128) -> u32 {
-    u128::BITS - number.leading_zeros()
 }
 
 /// A positive factor, kept as a fraction so that weighted costs are exact.
@@ -297,32 +277,6 @@ impl Weight {
         let rest = rest * numerator;
         let product = whole.checked_mul(numerator)?.checked_add(rest / denominator)?;
         Some((product, !rest.is_multiple_of(denominator)))
-    }
-
-    /// Returns (g + (2w - 1) h + sqrt((g - h)^2 + 4wgh)) / 2w, rounded up.
-    ///
-    /// The weight is at least one. Costs that are so large that a product exceeds `u128` lose their last bits first, and
-    /// the result is then rounded down.
-    fn xdp(self, g: u128, h: u128) -> u128 {
-        // Both products are less than 2^125, and so is their sum.
-        let lost = width(g.max(h)).saturating_sub(self.xdp_width());
-        let (g, h) = (g >> lost, h >> lost);
-        let (p, q) = (u128::from(self.numerator), u128::from(self.denominator));
-        let (first, square) = (q * g + (2 * p - q) * h, (q * g.abs_diff(h)).pow(2) + 4 * p * q * g * h);
-        let root = square.isqrt();
-        let is_rounded = lost == 0 && root * root < square;
-        let sum = first + root + u128::from(is_rounded);
-        if lost == 0 { sum.div_ceil(2 * p) } else { (sum / (2 * p)) << lost }
-    }
-
-    /// Returns the number of bits of the costs that [`xdp`](Self::xdp) does not have to shorten.
-    fn xdp_width(self) -> u32 {
-        61 - width(self.numerator.into())
-    }
-
-    /// Returns whether [`xdp`](Self::xdp) is exact for costs up to `most`.
-    pub(crate) fn has_exact_xdp(self, most: u64) -> bool {
-        width(most.into()) <= self.xdp_width()
     }
 
     /// Returns one divided by this factor.

@@ -60,7 +60,7 @@ impl<S: StateSpace> Direction<S> for Forward {
 /// The direction from states to their successors, without actions that are redundant after the last action.
 ///
 /// [`actions_after`](StateSpace::actions_after) lists the remaining actions. A survey finds the same states at the same
-/// distances; its edge count and its branching factor cover only the remaining actions.
+/// distances; its edge count covers only the remaining actions.
 ///
 /// # Examples
 ///

@@ -142,19 +142,6 @@ macro_rules! finite_costs {
                 self.scaled(weight.inverse())
             }
 
-            #[inline]
-            #[allow(clippy::cast_possible_truncation, reason = "the narrower float rounds")]
-            fn xdp(self, h: Self, weight: Weight) -> Option<Self> {
-                let (largest, weight) = (f64::from(self.0.max(h.0)), weight.to_f64());
-                if largest == 0.0 || largest == f64::INFINITY {
-                    return Some(self.max(h));
-                }
-                // Squares of fractions of the largest cost neither saturate nor vanish.
-                let (g, h) = (f64::from(self.0) / largest, f64::from(h.0) / largest);
-                let root = square_root((g - h) * (g - h) + 4.0 * weight * g * h);
-                Some($name(((g + (2.0 * weight - 1.0) * h + root) / (2.0 * weight) * largest) as $float))
-            }
-
             #[inline(always)]
             #[allow(clippy::useless_conversion, reason = "the wider float needs none")]
             fn bits(self) -> u64 {
@@ -175,13 +162,6 @@ macro_rules! finite_costs {
             }
         }
     )* };
-}
-
-/// Returns the square root of a positive number, by Newton's method: `core` has none.
-fn square_root(number: f64) -> f64 {
-    // Half of the exponent, and about half of the mantissa: an error of six per cent at most.
-    let guess = f64::from_bits((number.to_bits() >> 1) + (1023 << 51));
-    (0..5).fold(guess, |root, _| 0.5 * (root + number / root))
 }
 
 finite_costs! {

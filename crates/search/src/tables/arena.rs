@@ -4,7 +4,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    run::{Plan, PlanOf},
+    run::{Plan, PlanOf, ReachedState},
     space::{Cost, StateSpace},
     tables::{MAX_STATES, growth, growth_to},
 };
@@ -80,6 +80,19 @@ impl<S: StateSpace> Arena<S> {
 
     pub(crate) fn states(&self) -> impl ExactSizeIterator<Item = &S::State> + DoubleEndedIterator {
         self.nodes.iter().map(|node| &node.state)
+    }
+
+    /// Lists the states of a search in layers, with their numbers of actions; those of the numbers from `first_open` on are
+    /// open.
+    pub(crate) fn layered(&self, first_open: usize) -> impl Iterator<Item = ReachedState<'_, S>> {
+        let (mut layer, mut cost) = (0, S::Cost::ZERO);
+        self.nodes.iter().enumerate().map(move |(id, Node { state, parent: before, last })| {
+            if last.is_some() && *before >= layer {
+                (layer, cost) = (id as u32, cost.saturating_add(S::Cost::ONE));
+            }
+            let parent = last.map(|action| (self.state(*before), action));
+            ReachedState { state, cost, parent, is_open: id >= first_open }
+        })
     }
 
     pub(crate) fn new() -> Self {

@@ -113,12 +113,6 @@ impl<S: StateSpace> DistanceMap<S> {
     pub fn new() -> Self {
         Self::default()
     }
-
-    /// Returns the place of the states of this hash.
-    #[inline(always)]
-    pub(crate) fn place_of(hash: u64) -> u64 {
-        low(hash)
-    }
 }
 
 impl<S: StateSpace> Default for DistanceMap<S> {
@@ -136,7 +130,7 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn place(_: &S, state: &S::State) -> u64 {
-        Self::place_of(hash(state))
+        low(hash(state))
     }
 
     /// Reads the tags of the place, and prefetches the first entry with the same tag.

@@ -3,17 +3,14 @@
 mod arena;
 mod distances;
 mod hash;
+mod hash_index;
 mod key_depths;
 mod key_distances;
-mod novelty;
 mod open_addressing;
 mod packed_table;
 mod prefetch;
 #[cfg(feature = "parallel")]
-mod sharded_distances;
-#[cfg(feature = "parallel")]
 mod shards;
-mod state_index;
 mod step_limits;
 mod transposition_table;
 mod zeroed_bytes;
@@ -22,22 +19,17 @@ pub use arena::Arena;
 pub(crate) use arena::Node;
 pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use hash::{BuildMix, hash, low};
+pub use hash_index::HashIndex;
+pub(crate) use hash_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
-pub use novelty::NoveltyTable;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};
-#[cfg(feature = "files")]
-pub(crate) use packed_table::TableInFile;
 pub use packed_table::{PackedTable, Packing};
 #[cfg(feature = "files")]
 pub use packed_table::{TableError, TableFile};
 pub(crate) use prefetch::prefetch;
 #[cfg(feature = "parallel")]
-pub use sharded_distances::ShardedDistanceMap;
-#[cfg(feature = "parallel")]
 pub(crate) use shards::{SHARDS, shard_of};
-pub use state_index::StateIndex;
-pub(crate) use state_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub(crate) use step_limits::EXPANSIONS_PER_STEP;
 pub use step_limits::{CHILDREN_PER_STEP, MAX_STATES};
 pub(crate) use transposition_table::Visit;

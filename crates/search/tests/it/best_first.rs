@@ -6,7 +6,7 @@ use core::cmp::Reverse;
 use proptest::prelude::*;
 use search::{
     AStar, Cost, GreedyBestFirst, Outcome, Reason, Search, Stats,
-    algorithms::{BoundingFunction, Linear, Pwxd, WeightedAStar, Xdp},
+    algorithms::WeightedAStar,
     heuristics::Promise,
     open_lists::PackedHeap,
     space::{AnyOf, Weight},
@@ -72,15 +72,6 @@ fn path_to<C: AnyCost>(mut id: usize, states: &[Known<C>], graph: &WeightedGraph
     (states[id].state, edges, costs.into_iter().fold(states[id].g, C::saturating_add))
 }
 
-/// Whether and how long closed states stay closed when a cheaper path to them is found.
-#[derive(Clone, Copy, PartialEq)]
-enum Postpones {
-    Never,
-    /// Until the estimate rises along an edge by more than the edge costs.
-    UntilRise,
-    Always,
-}
-
 /// How a search orders its states, and its policies.
 #[derive(Clone, Copy)]
 struct Rules<'a, C> {
@@ -88,8 +79,9 @@ struct Rules<'a, C> {
     priority: Option<&'a dyn Fn(C, C) -> C>,
     /// Whether a goal that is popped has the least cost, if h is admissible.
     is_exact: bool,
-    /// Whether closed states with a cheaper path are not reopened, if h is consistent.
-    postpones: Postpones,
+    /// Whether closed states with a cheaper path are not reopened, if h is consistent, until it rises along an edge by more
+    /// than the edge costs.
+    postpones: bool,
     /// Whether states are estimated when they are popped.
     defers: bool,
     /// Whether an edge of a state is preferred.
@@ -98,7 +90,7 @@ struct Rules<'a, C> {
 
 impl<C> Rules<'_, C> {
     fn greedy() -> Self {
-        Rules { priority: None, is_exact: false, postpones: Postpones::Never, defers: false, prefers: None }
+        Rules { priority: None, is_exact: false, postpones: false, defers: false, prefers: None }
     }
 }
 
@@ -156,7 +148,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
             open: vec![],
             preferred: vec![],
             due: 0,
-            postpones: rules.postpones != Postpones::Never && estimates.1 == Promise::Consistent,
+            postpones: rules.postpones && estimates.1 == Promise::Consistent,
             postponed: vec![],
             bound: C::MAX,
             bounds: vec![],
@@ -248,7 +240,7 @@ impl<'a, C: AnyCost> PlainSearch<'a, C> {
     /// Reopens the postponed states if h rises along an edge by more than the edge costs. No plan uses an edge to a dead end.
     fn heed_rise(&mut self, before: C, cost: C, after: C) {
         let is_rise = after > before.saturating_add(cost) && after < C::MAX;
-        if self.postpones && self.rules.postpones == Postpones::UntilRise && is_rise {
+        if self.postpones && is_rise {
             self.postpones = false;
             for id in core::mem::take(&mut self.postponed) {
                 if self.states[id].is_closed {
@@ -374,23 +366,16 @@ fn compare<C: AnyCost>(
     assert_eq!((search.lower_bound(), search.bound()), (proven, least));
 }
 
-fn compare_weighted<C: AnyCost, B: BoundingFunction>(
-    case: &Case<C>,
-    estimates: &Estimates<C>,
-    weight: Weight,
-    function: B,
-) {
-    let priority = |g: C, h: C| function.priority(g, h, weight);
-    let rules = Rules {
-        priority: Some(&priority),
-        postpones: match function.is_exact::<C>(weight) {
-            true if B::SERVES_DIRECTED => Postpones::Always,
-            true => Postpones::UntilRise,
-            false => Postpones::Never,
-        },
-        ..Rules::greedy()
+fn compare_weighted<C: AnyCost>(case: &Case<C>, estimates: &Estimates<C>, weight: Weight) {
+    let pwxd = |g: C, h: C| {
+        if h >= g {
+            g.saturating_add(h)
+        } else {
+            h.saturating_add(h).saturating_add(g.minus(h).unscaled(weight))
+        }
     };
-    let search = WeightedAStar::new(estimates.clone(), weight).with_bounding(function);
+    let rules = Rules { priority: Some(&pwxd), postpones: true, ..Rules::greedy() };
+    let search = WeightedAStar::new(estimates.clone(), weight);
     compare(case, estimates, rules, search.with_open_list(PackedHeap::new()));
 }
 
@@ -403,9 +388,7 @@ fn compare_all<C: AnyCost>(case: &Case<C>, weight: Weight) {
         let f = |g: C, h: C| g.saturating_add(h);
         let by_f = Rules { priority: Some(&f), is_exact: true, ..Rules::greedy() };
         compare(case, estimates, by_f, AStar::new(estimates.clone()).with_open_list(PackedHeap::new()));
-        compare_weighted(case, estimates, weight, Pwxd);
-        compare_weighted(case, estimates, weight, Xdp);
-        compare_weighted(case, estimates, weight, Linear);
+        compare_weighted(case, estimates, weight);
         for defers in [false, true] {
             let greedy = || {
                 let search = GreedyBestFirst::new(estimates.clone()).with_open_list(PackedHeap::new());

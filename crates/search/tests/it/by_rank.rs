@@ -8,10 +8,9 @@ use search::{
     algorithms::{BreadthFirstKeys, BreadthFirstRanks, DistanceToGoal, RankDistances},
     from_successors, laws,
     space::{Keyed, Ranked, Reversible},
-    tables::{DistanceTable, PackedTable, Packing, TableFile},
+    tables::{DistanceTable, PackedTable, Packing},
 };
 
-use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
@@ -184,93 +183,6 @@ fn distances_agree_with_goal_distances() {
     let far = known.farthest()[0];
     assert_eq!(mapped.shortest_plan(&space, &far), known.shortest_plan(&space, &far));
     assert_eq!(mapped.count_shortest_plans(&space, &far), known.count_shortest_plans(&space, &far));
-}
-
-/// A table in a file has the marks of one in memory, on one thread and on two, and for a second run.
-#[test]
-fn a_table_in_a_file_is_that_in_memory() {
-    let (space, path) =
-        (Pancakes::<8>, std::env::temp_dir().join(format!("search-test-ranks-{}", std::process::id())));
-    let mut memory = BreadthFirstRanks::new();
-    memory.begin(&space, &sorted(), &NoGoal);
-    let bytes = memory.bytes_soon();
-    let report = memory.run_to(&space, &sorted(), &NoGoal);
-    let file =
-        || BreadthFirstRanks::in_file(&space, TableFile::create(&path).unwrap(), "eight pancakes").unwrap();
-    let mut one = file();
-    one.begin(&space, &sorted(), &NoGoal);
-    assert_eq!(bytes - one.bytes_soon(), 40_320 / 4, "the two bits are not in memory");
-    let goal = |stack: &[u8; 8]| stack[0] == 2 && stack[3] == 6;
-    let plan = one.run(&space, &sorted(), goal).outcome;
-    assert_eq!(plan, memory.run(&space, &sorted(), goal).outcome);
-    let _ = memory.run_to(&space, &sorted(), &NoGoal);
-    assert_eq!(without_bytes(one.run_to(&space, &sorted(), &NoGoal).stats), without_bytes(report.stats));
-    let mut two = file().in_parallel();
-    assert_eq!(
-        without_bytes(on(2, || two.run_to(&space, &sorted(), &NoGoal)).stats),
-        without_bytes(report.stats)
-    );
-    let distances = memory.into_distances();
-    assert!(!path.exists());
-    assert_eq!(one.save().unwrap(), distances);
-    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
-    std::fs::remove_file(&path).unwrap();
-    assert_eq!(two.save().unwrap(), distances);
-    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
-    // A search that is dropped leaves no file behind, and the old one in place.
-    drop(file());
-    assert_eq!(PackedTable::load(&path, "eight pancakes").unwrap(), *distances.table());
-    let name = path.file_name().unwrap().to_owned();
-    let entries = std::fs::read_dir(path.parent().unwrap()).unwrap().map(|entry| entry.unwrap().file_name());
-    let prefix = name.to_str().unwrap();
-    assert_eq!(entries.filter(|entry| entry.to_string_lossy().starts_with(prefix)).count(), 1);
-    std::fs::remove_file(&path).unwrap();
-
-    let long =
-        BreadthFirstRanks::in_file(&space, TableFile::create(&path).unwrap(), &"x".repeat((1 << 20) + 1));
-    let error = long.unwrap_err().to_string();
-    assert!(
-        error.ends_with("expected an identity of at most 1048576 bytes, found one of 1048577"),
-        "{error}"
-    );
-}
-
-/// A file has two bits a rank behind its header of whole pages, before it is complete and afterwards. The header holds an
-/// identity of up to a megabyte.
-#[test]
-fn a_file_takes_two_bits_a_rank() {
-    let folder = std::env::temp_dir().join(format!("search-test-two-bits-{}", std::process::id()));
-    std::fs::create_dir(&folder).unwrap();
-    for (identity, header) in [("eight pancakes".to_owned(), 4096), ("x".repeat(1 << 20), (1 << 20) + 4096)] {
-        let file = TableFile::create(folder.join("table")).unwrap();
-        let mut search = BreadthFirstRanks::in_file(&Pancakes::<8>, file, &identity).unwrap();
-        let lengths = || {
-            let entries = std::fs::read_dir(&folder).unwrap();
-            entries.map(|entry| entry.unwrap().metadata().unwrap().len()).collect::<Vec<_>>()
-        };
-        assert_eq!(lengths(), [header + 40_320 / 4]);
-        let _ = search.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
-        assert_eq!(search.save().unwrap().layers(), ROWS[0]);
-        assert_eq!(lengths(), [header + 40_320 / 4]);
-        std::fs::remove_file(folder.join("table")).unwrap();
-    }
-    std::fs::remove_dir(&folder).unwrap();
-}
-
-#[test]
-#[should_panic(expected = "the file of the search is for another number of ranks")]
-fn a_file_is_for_one_number_of_ranks() {
-    let ring = |places: u32| {
-        from_successors(move |&n: &u32| [(n + 1) % places, (n + places - 1) % places])
-            .undirected()
-            .with_ranks(places.into(), |&n| n.into(), |rank| rank as u32)
-    };
-    // Spaces of one type, so that the compiler does not see the difference.
-    let path = std::env::temp_dir().join(format!("search-test-other-ranks-{}", std::process::id()));
-    let spaces = [ring(10), ring(11)];
-    let mut search =
-        BreadthFirstRanks::in_file(&spaces[0], TableFile::create(&path).unwrap(), "ring").unwrap();
-    let _ = search.run_to(&spaces[1], &0, &NoGoal);
 }
 
 /// The table of another space, in which remainders fall for ever, ends the look-up.

@@ -219,32 +219,12 @@ fn with_tables(ranks: u64, limits: &Limits<u32>) -> Vec<(&'static str, Option<Re
             limits,
             &goal,
         ),
-        run(("UniformCost", UniformCost::new().with_closed_list(ByRank::new())), &space, limits, &goal),
-        run(("AStar", AStar::new(Blind).with_closed_list(ByRank::new())), &space, limits, &goal),
-        run(
-            ("WeightedAStar", WeightedAStar::new(Blind, weight).with_closed_list(ByRank::new())),
-            &space,
-            limits,
-            &goal,
-        ),
-        run(
-            ("GreedyBestFirst", GreedyBestFirst::new(Blind).with_closed_list(ByRank::new())),
-            &space,
-            limits,
-            &goal,
-        ),
-        run(
-            ("AnytimeAStar", AnytimeAStar::new(Blind, weight).with_closed_list(ByRank::new())),
-            &space,
-            limits,
-            &goal,
-        ),
-        run(
-            ("AnytimeRepairingAStar", AnytimeRepairingAStar::new(Blind).with_closed_list(ByRank::new())),
-            &space,
-            limits,
-            &goal,
-        ),
+        run(("UniformCost", UniformCost::new().by_rank()), &space, limits, &goal),
+        run(("AStar", AStar::new(Blind).by_rank()), &space, limits, &goal),
+        run(("WeightedAStar", WeightedAStar::new(Blind, weight).by_rank()), &space, limits, &goal),
+        run(("GreedyBestFirst", GreedyBestFirst::new(Blind).by_rank()), &space, limits, &goal),
+        run(("AnytimeAStar", AnytimeAStar::new(Blind, weight).by_rank()), &space, limits, &goal),
+        run(("AnytimeRepairingAStar", AnytimeRepairingAStar::new(Blind).by_rank()), &space, limits, &goal),
     ]
 }
 

@@ -191,7 +191,6 @@ fn state_graphs_and_what_is_asked_of_them_are_linear() {
         assert_eq!(graph.degrees().len(), 3);
         assert_eq!(graph.diameter_and_radius().map(|measured| measured.diameter), Some(corridor.last));
         assert!(graph.layer(corridor.last).len() == 1 && graph.depth(corridor.last) == corridor.last);
-        black_box(graph.layers_csv().to_string());
         let export = graph.export(|place| *place).undirected();
         black_box((export.nodes_csv().to_string(), export.edges_csv().to_string()));
         black_box((export.dot().to_string(), export.graphml().to_string()));

@@ -1,16 +1,15 @@
 //! The memory of surveys, distances and costs to goals, where its least amount is known.
 
 use search::{
-    GoalDistances, NoGoal, Search, Survey,
+    GoalDistances, Search, Survey,
     algorithms::CostToGo,
-    from_successors,
-    space::{AnyOf, Backward, Forward},
+    space::{AnyOf, Backward},
     tables::Distances,
 };
 
 use crate::toys::Buffers as _;
 use crate::toys::Steps as _;
-use crate::{threads::on, toys::WeightedGraph};
+use crate::toys::WeightedGraph;
 
 type Graph = WeightedGraph<u32>;
 
@@ -50,30 +49,6 @@ fn copied_starts_take_bytes() {
         [many - one, more - other],
         [996 * size_of::<(u16, u32)>() as u64, 996 * size_of::<u16>() as u64]
     );
-}
-
-/// Children that are not looked up yet take memory: each at least its state and its hash. So they do between threads, where
-/// each has a number, too. A setting holds for any order in which the survey is configured.
-#[test]
-fn children_that_are_not_looked_up_take_bytes() {
-    let bytes = |times: u16, mut survey: Survey<_, _, Forward, _>| {
-        let star = from_successors(move |&state: &u16| match state {
-            0 => (0..1_000 * times).map(|child| 1 + child % 1_000).collect(),
-            _ => vec![state],
-        });
-        survey.begin(&star, &0, &NoGoal);
-        on(2, || while survey.step_by(&star, &NoGoal, 1 << 16, &mut ()).is_none() {});
-        assert_eq!(survey.layers(), [1, 1_000]);
-        survey.bytes()
-    };
-    let new = || Survey::new().in_parallel();
-    let [alone, shared] = [u64::MAX, 0].map(|count| {
-        let [once, often] = [1, 20].map(|times| bytes(times, new().with_sequential_cutoff(count)));
-        assert!(often - once >= 19_000 * (8 + 2), "{often} bytes, {once} if each child is listed once");
-        once
-    });
-    assert_ne!(alone, shared);
-    assert_eq!(bytes(1, new().with_sequential_cutoff(u64::MAX).with_direction(Forward)), alone);
 }
 
 /// A search foresees no growth of its graph while that has room. Its open list is small, and may grow at any time.

@@ -1,21 +1,17 @@
-//! Distance fields against one queue.
+//! Distance fields against one queue, and however they are cut in steps.
 
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 
 use search::{
     GoalDistances, NoGoal, Outcome, Reason, Run, Search, StateSpace, Stats, Survey,
-    algorithms::{DistanceToGoal, ExpandsLayers, SurveyThreads},
+    algorithms::DistanceToGoal,
     goal_distances,
     space::{Pruned, Ranked, Undirected},
     tables::{DistanceMap, DistanceTable, Distances},
 };
 
-use crate::{
-    pancakes::{Pancakes, sorted},
-    random_graph::{Graph, check, distance, graphs, oracle},
-    threads::on,
-};
+use crate::random_graph::{Graph, check, distance, graphs, oracle};
 
 /// A graph each of whose edges is there in both directions.
 #[derive(Debug)]
@@ -65,8 +61,8 @@ impl Ranked for BothWays {
 impl Undirected for BothWays {}
 
 /// Checks every answer of a complete field against the oracle.
-fn agrees<D: Distances<BothWays>, T: SurveyThreads>(
-    field: &GoalDistances<BothWays, D, T>,
+fn agrees<D: Distances<BothWays>>(
+    field: &GoalDistances<BothWays, D>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -113,8 +109,8 @@ fn agrees<D: Distances<BothWays>, T: SurveyThreads>(
 }
 
 /// Runs `field` and checks its plan and every distance.
-fn run<D: Distances<BothWays>, T: ExpandsLayers<BothWays, D, Pruned>>(
-    field: &mut GoalDistances<BothWays, D, T>,
+fn run<D: Distances<BothWays>>(
+    field: &mut GoalDistances<BothWays, D>,
     graph: &BothWays,
     starts: &[u8],
     goals: &[u8],
@@ -138,10 +134,6 @@ proptest! {
         prop_assert_eq!(first.1.expanded, map.states() + map.layers().iter().sum::<u64>());
         let mut table = GoalDistances::new().with_distances(DistanceTable::new());
         prop_assert_eq!(&run(&mut table, &graph, starts, goals).0, &first.0);
-
-        let mut shared = GoalDistances::new().in_parallel().with_sequential_cutoff(0);
-        let outcome = on(2, || run(&mut shared, &graph, starts, goals));
-        prop_assert_eq!(outcome.1.expanded, first.1.expanded);
 
         // In buffers that held something else, and from goals that are known.
         run(&mut table, &graph, goals, &starts[..1]);
@@ -234,33 +226,4 @@ fn a_field_measures_beyond_its_costs() {
         assert_eq!(first.stopped_by(), if cost.is_none() { Some(Reason::Overflow) } else { None });
         assert_eq!(field.distance(&Narrow, &0), Some(399));
     }
-}
-
-/// In parallel, the goals and the farthest states have an order of their own: the same on any number of threads, the goals
-/// layer by layer, and the states are those of one thread.
-#[test]
-fn threads_share_an_order() {
-    let goal = |stack: &[u8; 7]| stack[..2] == [0, 1];
-    let mut alone = GoalDistances::new();
-    let _ = alone.run(&Pancakes::<7>, &sorted(), goal);
-    let expected: [Vec<_>; 2] = [alone.goals().copied().collect(), alone.farthest().to_vec()];
-    let lists = |threads| {
-        let mut shared = GoalDistances::new().in_parallel().with_sequential_cutoff(0);
-        let _ = on(threads, || shared.run(&Pancakes::<7>, &sorted(), goal));
-        [shared.goals().copied().collect::<Vec<_>>(), shared.farthest().to_vec()]
-    };
-    // Each thread has four parts of the work, and five threads are more.
-    let [one, two, five] = [1, 2, 5].map(lists);
-    assert_eq!((&two, &five), (&one, &one));
-    assert_ne!(one, expected);
-    let from_start = search::survey(&Pancakes::<7>, &sorted());
-    let depth = |stack: &[u8; 7]| from_start.distances().distance(&Pancakes, stack);
-    assert!(one[0].is_sorted_by_key(depth));
-    let ordered = |lists: &[Vec<[u8; 7]>; 2]| {
-        lists.clone().map(|mut list| {
-            list.sort_unstable();
-            list
-        })
-    };
-    assert_eq!(ordered(&one), ordered(&expected));
 }

@@ -3,9 +3,7 @@
 use std::cmp::Reverse;
 
 use proptest::prelude::*;
-use search::open_lists::{
-    Alternating, AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap, TypeBuckets,
-};
+use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap};
 
 /// Pushes entries and pops them where there is none. An entry that is popped has the least pair of keys.
 fn agrees(mut list: impl OpenList, steps: &[Option<(u64, u64)>]) {
@@ -108,16 +106,11 @@ fn order_of_lists_like<Q: OpenList>(new: impl Fn() -> Q) -> Vec<u32> {
 }
 
 #[test]
-fn an_empty_list_has_the_kind_and_the_settings_of_the_other() {
-    let alternating = |seed| Alternating::new(OpenListName::Heap.list(), TypeBuckets::seeded(seed));
+fn an_empty_list_has_the_kind_of_the_other() {
     let orders = [
         order_of_lists_like(|| OpenListName::Bucket.list()),
         order_of_lists_like(|| OpenListName::Heap.list()),
         order_of_lists_like(|| OpenListName::DecreaseKey.list()),
-        order_of_lists_like(|| TypeBuckets::seeded(1)),
-        order_of_lists_like(|| TypeBuckets::seeded(2)),
-        order_of_lists_like(|| alternating(1)),
-        order_of_lists_like(|| alternating(2)),
     ];
     for (i, order) in orders.iter().enumerate() {
         assert!(!orders[..i].contains(order), "the order of list {i} is that of another kind");

@@ -2,8 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Stats, Survey,
-    algorithms::SurveyThreads,
+    Limits, NoGoal, Outcome, Progress, Reason, Run, Search, StateSpace, Survey,
     space::{Backward, Direction, Forward, Ranked},
     survey,
     tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
@@ -13,7 +12,6 @@ use crate::toys::Steps as _;
 use crate::{
     pancakes::{Pancakes, sorted},
     random_graph::{Graph, distance, graphs, oracle},
-    threads::on,
     tiles::{in_order, tiles},
     toys::Layers,
 };
@@ -24,23 +22,9 @@ where
     D: Distances<Graph>,
     W: Direction<Graph>,
 {
-    finds(&mut Survey::<Graph, D, W>::default(), graph, starts, distances);
-}
-
-/// Runs `survey`, on one thread or on several, and checks every figure.
-fn finds<D, W, T>(
-    survey: &mut Survey<Graph, D, W, T>,
-    graph: &Graph,
-    starts: &[u8],
-    distances: impl Fn(u8) -> Option<u32>,
-) where
-    D: Distances<Graph>,
-    W: Direction<Graph>,
-    T: SurveyThreads,
-    Survey<Graph, D, W, T>: Search<Graph, NoGoal>,
-{
+    let mut survey = Survey::<Graph, D, W>::default();
     let costless: Vec<_> = starts.iter().map(|&start| (start, 0)).collect();
-    let report = Run::of(&mut *survey).run_from(graph, &costless, &NoGoal);
+    let report = Run::of(&mut survey).run_from(graph, &costless, &NoGoal);
     assert_eq!(report.outcome, Outcome::Exhausted);
     let met: Vec<_> = (0..graph.0.len() as u8)
         .filter_map(|vertex| distances(vertex).map(|depth| (vertex, depth)))
@@ -56,8 +40,6 @@ fn finds<D, W, T>(
     assert_eq!((survey.layers(), survey.depth(), farthest), (layers.as_slice(), depth, at(depth)));
     let edges: Vec<_> = met.iter().map(|&(vertex, _)| W::neighbours(graph, vertex).count()).collect();
     assert_eq!(survey.edges(), edges.iter().sum::<usize>() as u64);
-    let branching = survey.branching().map(|branching| (branching.least, branching.most));
-    assert_eq!(branching, edges.iter().copied().min().zip(edges.iter().copied().max()));
 }
 
 proptest! {
@@ -72,38 +54,6 @@ proptest! {
         let backward = |vertex| distance(&graph, &[vertex], &starts);
         agrees::<DistanceMap<_>, Backward>(&graph, &starts, backward);
         agrees::<DistanceTable, Backward>(&graph, &starts, backward);
-
-        let mut shared = Survey::new().in_parallel().with_sequential_cutoff(0);
-        on(2, || finds(&mut shared, &graph, &starts, forward));
-        on(3, || finds(&mut shared.with_direction(Backward), &graph, &starts, backward));
-    }
-}
-
-/// The layers, the order of the last one, the distances and the work are the same on one, two and three threads, and but for
-/// the order as of the survey of one thread.
-#[test]
-fn threads_do_not_show() {
-    let mut alone = Survey::new();
-    let report = alone.run_to(&Pancakes::<8>, &sorted(), &NoGoal);
-    let stats = |mut stats: Stats| {
-        stats.peak_bytes = 0;
-        stats
-    };
-    let mut first = None;
-    for (threads, count) in [(1, 0), (2, 0), (3, 0), (2, 64), (3, 1_000)] {
-        let mut survey = Survey::new().in_parallel().with_sequential_cutoff(count);
-        let found = on(threads, || survey.run_to(&Pancakes::<8>, &sorted(), &NoGoal));
-        assert_eq!(stats(found.stats), stats(report.stats), "{threads} threads");
-        assert_eq!((survey.layers(), survey.branching()), (alone.layers(), alone.branching()));
-        let (mut farthest, mut expected) = (survey.farthest().to_vec(), alone.farthest().to_vec());
-        assert_eq!(first.get_or_insert(farthest.clone()), &farthest, "{threads} threads");
-        farthest.sort_unstable();
-        expected.sort_unstable();
-        assert_eq!(farthest, expected);
-        for (state, distance) in alone.distances().iter() {
-            assert_eq!(survey.distances().distance(&Pancakes, state), Some(distance));
-        }
-        assert_eq!(survey.distances().iter().count(), 40_320);
     }
 }
 
@@ -141,7 +91,6 @@ fn a_stopped_survey_goes_on() {
     assert!(heard.0.iter().map(|layer| layer.1).eq(whole.layers().iter().copied()));
     assert!(heard.0.iter().map(|layer| layer.0).eq(0..=whole.depth()));
     let mut survey = Survey::new();
-    assert_eq!((survey.branching(), whole.growth().next()), (None, Some(5.0)));
     let part = survey.within(Limits::none().expanded(100)).run_to(&Pancakes::<6>, &sorted(), &NoGoal);
     assert_eq!((part.stopped_by(), survey.layers()), (Some(Reason::Expanded), [1, 5, 20, 79].as_slice()));
     let _ = survey.resume_to(&Pancakes, &NoGoal);

@@ -17,7 +17,12 @@ pub(crate) type Told<S, A, C> = (Outcome<Plan<S, A, C>>, C, Option<(S, C)>, Stat
 
 /// All but the time.
 pub(crate) fn told<S, A, C>(report: Report<S, A, C>) -> Told<S, A, C> {
-    (report.outcome, report.lower_bound, report.closest, report.stats)
+    (
+        report.outcome,
+        report.lower_bound,
+        report.closest.map(|closest| (closest.state, closest.estimate)),
+        report.stats,
+    )
 }
 
 pub(crate) fn is_sorted<const N: usize>(stack: &[u8; N]) -> bool {

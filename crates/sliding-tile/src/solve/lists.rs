@@ -20,7 +20,7 @@ macro_rules! with_lists {
         let search = $search.with_open_list($lists.open.unwrap_or_default().list());
         match $lists.closed {
             // Boards of more cells have no table by rank, so that encodings of more compile no search with one.
-            Some(ClosedListName::Rank) if const { <$W>::MOST <= 16 } => Box::new(search.with_closed_list(ByRank::new())),
+            Some(ClosedListName::Rank) if const { <$W>::MOST <= 16 } => Box::new(search.by_rank()),
             _ => Box::new(search),
         }
     }};

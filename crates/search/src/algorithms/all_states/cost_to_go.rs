@@ -9,12 +9,13 @@ use core::{cmp::Reverse, fmt};
 use crate::{
     algorithms::best_first::engine::{
         expansion::Incoming,
-        search_graph::{Node, Reached, SearchGraph, Step},
+        node::Node,
+        search_graph::{Reached, SearchGraph, Step},
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
     space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{StateIndex, growth_of},
+    tables::{HashIndex, growth_of},
 };
 
 /// Finds the cost of a cheapest plan from every state to the nearest of `goals`.
@@ -64,7 +65,6 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 ///
 /// The space lists predecessors, and the goal its states. For plans with the fewest actions in an undirected space,
 /// [`GoalDistances`](crate::GoalDistances) needs less memory, and takes any goal.
-/// [`Perimeter`](crate::heuristics::Perimeter) settles the states near the goal alone, and estimates others by another heuristic.
 ///
 /// # Complexity
 ///
@@ -102,7 +102,7 @@ pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
 /// ```
 pub struct CostToGo<S: StateSpace> {
     /// The states that were generated. A node's link leads to the next state of its plan, by its action.
-    graph: SearchGraph<S, (), StateIndex>,
+    graph: SearchGraph<S, (), HashIndex>,
     /// States by (cost, number). An entry is outdated if its state is closed.
     open: BinaryHeap<Reverse<(S::Cost, u32)>>,
     /// The least cost of an open state; `MAX` if there is none.
@@ -249,7 +249,7 @@ impl<S: Reversible> CostToGo<S> {
         let edges = Incoming::new(space, &self.graph.node(id).state);
         let mut expansion = self.graph.begin_expansion(id, edges);
         let Self { graph, open, status, .. } = self;
-        let push = |graph: &mut SearchGraph<S, (), StateIndex>, step: &Step<S>, reached| {
+        let push = |graph: &mut SearchGraph<S, (), HashIndex>, step: &Step<S>, reached| {
             if let Reached::Cheaper(before) = reached {
                 graph.improve(before, step.g, id, Some(step.action));
             }
@@ -274,7 +274,7 @@ impl<S: Reversible> CostToGo<S> {
         if self.starts.is_empty() {
             return Some(Outcome::Exhausted);
         }
-        if self.status.stats.expanded == 0 && self.status.bound < S::Cost::MAX {
+        if self.status.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.status.bound, || self.stats());
         }
         while self.level < S::Cost::MAX {

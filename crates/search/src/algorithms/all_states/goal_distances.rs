@@ -7,16 +7,8 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-#[cfg(feature = "parallel")]
-use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
-    algorithms::{
-        OneThread,
-        all_states::{
-            distance_to_goal::DistanceToGoal,
-            survey::{ExpandsLayers, Survey, SurveyThreads},
-        },
-    },
+    algorithms::all_states::{distance_to_goal::DistanceToGoal, survey::Survey},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf},
     space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
     tables::{DistanceMap, Distances},
@@ -73,7 +65,7 @@ pub fn goal_distances<S: Undirected>(
 /// a goal, or [`Outcome::Exhausted`] if the component has no goal. The distances are available afterwards. The search
 /// tries only the actions of [`actions_after`](StateSpace::actions_after). The measure is the number of actions: every
 /// cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action
-/// costs of the space. An observer receives the layers of both passes. `D` stores the distances, and `T` names the threads.
+/// costs of the space. An observer receives the layers of both passes. `D` stores the distances.
 ///
 /// The space must be [`Undirected`]. In a directed space, a [`Survey`](crate::Survey) from the goals in the direction
 /// [`Backward`](crate::space::Backward) finds the distances, if the space lists predecessors. If actions have costs,
@@ -121,8 +113,8 @@ pub fn goal_distances<S: Undirected>(
 /// assert_eq!(distances.optimal_actions(&Corridor, &70).collect::<Vec<_>>(), [-1, 1]);
 /// assert_eq!(distances.farthest(), [30, 70]);
 /// ```
-pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>, T: SurveyThreads = OneThread> {
-    survey: Survey<S, D, Pruned, T>,
+pub struct GoalDistances<S: StateSpace, D: Distances<S> = DistanceMap<S>> {
+    survey: Survey<S, D, Pruned>,
     pass: Pass,
     starts: Vec<S::State>,
     /// The goals, each with cost zero, layer by layer.
@@ -153,25 +145,6 @@ impl<S: StateSpace> GoalDistances<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
-    /// Returns a new search and runs on all threads of the pool of `rayon` that it is called from, as a
-    /// survey does [`in_parallel`](Survey::in_parallel).
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{GoalDistances, Search, from_successors};
-    ///
-    /// let ring = from_successors(|&n: &u32| [(n + 1) % 10_000, (n + 9_999) % 10_000]).undirected();
-    /// let mut distances = GoalDistances::new().in_parallel();
-    /// let _ = distances.run(&ring, &14, |n| n % 100 == 0);
-    /// assert_eq!((distances.depth(), distances.distance(&ring, &9_970)), (Some(50), Some(30)));
-    /// ```
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn in_parallel(self) -> GoalDistances<S, ShardedDistanceMap<S>, AllThreads> {
-        GoalDistances::with(ShardedDistanceMap::new())
-    }
-
     /// Returns a new search and stores its distances in `distances`.
     ///
     /// # Examples
@@ -191,25 +164,10 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     }
 }
 
-#[cfg(feature = "parallel")]
-impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D, AllThreads> {
-    /// Returns a new search, with the same policies, and whose sequential cutoff is `count`, as
-    /// [`Survey::with_sequential_cutoff`] does.
-    #[must_use]
-    pub fn with_sequential_cutoff(self, count: u64) -> Self {
-        Self::of(self.survey.with_sequential_cutoff(count))
-    }
-}
-
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     fn with(distances: D) -> Self {
-        Self::of(Survey::with(distances))
-    }
-
-    /// Returns a new search, on this survey.
-    fn of(survey: Survey<S, D, Pruned, T>) -> Self {
         GoalDistances {
-            survey,
+            survey: Survey::with(distances),
             pass: Pass::FromStarts,
             starts: Vec::new(),
             goals: Vec::new(),
@@ -232,8 +190,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         self.stats().peak_closed
     }
 
-    /// Returns the goals found so far, in the order of their generation. `in_parallel`, those of one layer have
-    /// another order, the same on any number of threads.
+    /// Returns the goals found so far, in the order of their generation.
     pub fn goals(&self) -> impl ExactSizeIterator<Item = &S::State> {
         self.goals.iter().map(|(state, _)| state)
     }
@@ -257,15 +214,14 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
         self.second().map_or(&[], Survey::layers)
     }
 
-    /// Returns the states at the greatest distance, in the order of their generation. `in_parallel` they have
-    /// another order, the same on any number of threads.
+    /// Returns the states at the greatest distance, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         self.second().map_or(&[], Survey::farthest)
     }
 
     /// Returns the survey of the second pass, once it is complete.
-    fn second(&self) -> Option<&Survey<S, D, Pruned, T>> {
+    fn second(&self) -> Option<&Survey<S, D, Pruned>> {
         (self.is_complete() && !self.goals.is_empty()).then_some(&self.survey)
     }
 
@@ -303,7 +259,6 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     ) -> Option<OutcomeOf<S>>
     where
         S: Undirected,
-        T: ExpandsLayers<S, D, Pruned>,
     {
         // A step of a survey opens one layer at most.
         let outcome = self.survey.advance(space, &NoGoal, budget);
@@ -328,10 +283,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     }
 
     /// Begins the second pass.
-    fn turn(&mut self, space: &S)
-    where
-        T: ExpandsLayers<S, D, Pruned>,
-    {
+    fn turn(&mut self, space: &S) {
         self.first = self.survey.stats();
         self.survey.start(space, &self.goals, &NoGoal);
         self.survey.earlier = self.first;
@@ -345,7 +297,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> DistanceToGoal<S> for GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> DistanceToGoal<S> for GoalDistances<S, D> {
     fn distance(&self, space: &S, state: &S::State) -> Option<u32> {
         self.distance(space, state)
     }
@@ -355,7 +307,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> DistanceToGoal<S> for Goa
     }
 }
 
-impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>> GoalDistances<S, D, T> {
+impl<S: Undirected, D: Distances<S>> GoalDistances<S, D> {
     /// Begins with the second pass, from a complete list of goals. The caller may know them from a search of the same
     /// component with other actions, for instance.
     ///
@@ -407,7 +359,7 @@ impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>> GoalDistanc
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     fn forget(&mut self) {
         self.status = Status::new();
         self.pass = Pass::FromStarts;
@@ -417,13 +369,13 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Default for GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> Default for GoalDistances<S, D> {
     fn default() -> Self {
         Self::with(D::default())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     fn update_status(&mut self) {
         self.status.stats = self.first + self.survey.status().stats;
         let bound = self.nearest.unwrap_or_else(|| self.survey.lower_bound());
@@ -431,7 +383,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> GoalDistances<S, D, T> {
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Progress<S> for GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> Progress<S> for GoalDistances<S, D> {
     fn status(&self) -> &StatusOf<S> {
         &self.status
     }
@@ -443,9 +395,7 @@ impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> Progress<S> for GoalDista
     }
 }
 
-impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>, G: Goal<S>> Search<S, G>
-    for GoalDistances<S, D, T>
-{
+impl<S: Undirected, D: Distances<S>, G: Goal<S>> Search<S, G> for GoalDistances<S, D> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.forget();
         self.starts.extend(starts.iter().map(|(state, _)| state.clone()));
@@ -460,7 +410,7 @@ impl<S: Undirected, D: Distances<S>, T: ExpandsLayers<S, D, Pruned>, G: Goal<S>>
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, T: SurveyThreads> fmt::Debug for GoalDistances<S, D, T> {
+impl<S: StateSpace, D: Distances<S>> fmt::Debug for GoalDistances<S, D> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GoalDistances").field("layers", &self.layers()).finish_non_exhaustive()
     }

@@ -10,21 +10,16 @@
 //! have equal estimates, both methods keep the same ranks. Among children of equal rank they may keep different
 //! states: a state that was discarded, and is generated again at a lower cost, has the order of its second
 //! generation here.
-//!
-//! With [types](TypeSystem) the rank of a child is (round, f, h), where the round is its place among the children of its type.
-//! A child with a bad f may be the first of its type, so each child is constructed. More children only raise the
-//! round of a child, so a selection within a layer removes no child that the last one would keep.
 
 use alloc::vec::Vec;
 use core::marker::PhantomData;
 
 use crate::{
-    algorithms::beam::types::{OneType, TypeSystem},
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic, Promise},
     run::Memory,
     space::{Cost, StateSpace},
-    tables::{Node, StateIndex, growth, growth_to},
+    tables::{HashIndex, Node, growth, growth_to},
 };
 
 /// The least length at which the list is reduced within a layer. Without it, small widths would cause frequent
@@ -77,9 +72,9 @@ impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
 }
 
 /// Candidate children without duplicates, in the order of generation.
-pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I, T = OneType> {
+pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     list: Vec<Candidate<S, H>>,
-    positions: StateIndex,
+    positions: HashIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
     /// The number of candidates in `list` that a later one covers. Their g is `MAX`.
@@ -90,27 +85,22 @@ pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I, T = OneType> {
     bar: Option<(S::Cost, S::Cost)>,
     /// A buffer that each selection reuses.
     ranks: Vec<(S::Cost, S::Cost, u32)>,
-    pub(crate) types: T,
-    /// The types of the candidates, then their rounds, before their ranks. Another buffer that is reused.
-    rounds: Vec<(u64, S::Cost, S::Cost, u32)>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
     identity: PhantomData<I>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidates<S, H, I, T> {
-    pub(crate) fn new(types: T) -> Self {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
+    pub(crate) fn new() -> Self {
         Candidates {
             list: Vec::new(),
-            positions: StateIndex::default(),
+            positions: HashIndex::default(),
             merged: false,
             covered: 0,
             width: 1,
             bar: None,
             ranks: Vec::new(),
-            types,
-            rounds: Vec::new(),
             cut: 0,
             identity: PhantomData,
         }
@@ -215,15 +205,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
 
     /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
     pub(crate) fn memory(&self) -> Memory {
-        let (rank, round) = (size_of::<(S::Cost, S::Cost, u32)>(), size_of::<(u64, S::Cost, S::Cost, u32)>());
-        let (ranks, rounds) = (self.ranks.capacity(), self.rounds.capacity());
-        let ranked = self.list.len();
-        let growth_of_ranks =
-            if T::DIVIDES { growth_to(0, rounds, ranked, round) } else { growth_to(0, ranks, ranked, rank) };
+        let (rank, ranks) = (size_of::<(S::Cost, S::Cost, u32)>(), self.ranks.capacity());
         let list = self.list.capacity() * size_of::<Candidate<S, H>>();
         Memory::new(self.positions.bytes(), self.positions.bytes_soon())
             + Memory::growing(list, growth(&self.list))
-            + Memory::growing(ranks * rank + rounds * round, growth_of_ranks)
+            + Memory::growing(ranks * rank, growth_to(0, ranks, self.list.len(), rank))
     }
 
     /// Returns how many states the next layer would have now, duplicates included.
@@ -241,11 +227,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
         if length <= self.width {
             return;
         }
-        if T::DIVIDES {
-            self.keep_by_rounds();
-        } else {
-            self.keep_best(lost);
-        }
+        self.keep_best(lost);
         self.cut += (length - self.list.len()) as u64;
     }
 
@@ -267,30 +249,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Candidate
             is_kept
         });
         self.bar = Some((worst.0, worst.1));
-    }
-
-    /// Keeps the best candidate of each type, then the second best ones, and so on. No search with types asks which ones
-    /// are lost.
-    fn keep_by_rounds(&mut self) {
-        self.rounds.clear();
-        self.rounds.extend((0..).zip(&self.list).map(|(at, candidate)| {
-            let (f, h) = candidate.rating.rank();
-            (self.types.type_of(&candidate.node.state), f, h, at)
-        }));
-        self.rounds.sort_unstable();
-        let (mut last, mut round) = (None, 0);
-        for (number, ..) in &mut self.rounds {
-            round = if last == Some(*number) { round + 1 } else { 0 };
-            last = Some(core::mem::replace(number, round));
-        }
-        self.rounds.select_nth_unstable(self.width - 1);
-        self.rounds[..self.width].sort_unstable_by_key(|&(.., at)| at);
-        let mut kept = self.rounds[..self.width].iter().map(|&(.., at)| at).peekable();
-        let mut at = 0;
-        self.list.retain(|_| {
-            at += 1;
-            kept.next_if_eq(&(at - 1)).is_some()
-        });
     }
 
     fn index(&mut self) {

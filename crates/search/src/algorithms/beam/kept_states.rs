@@ -6,12 +6,12 @@ use crate::{
     closed_lists::Identity,
     run::Memory,
     space::{Cost, StateSpace},
-    tables::{Arena, Node, StateIndex, growth_to},
+    tables::{Arena, HashIndex, Node, growth_to},
 };
 
 /// The index from states to their latest nodes.
 pub(crate) struct KeptStates<C> {
-    index: StateIndex,
+    index: HashIndex,
     /// The hash of each node's state.
     hashes: Vec<u64>,
     costs: Vec<C>,
@@ -28,7 +28,7 @@ pub(crate) fn kept_hash<S: StateSpace, I: Identity<S>>(hashes: &[u64], id: u32, 
 
 impl<C: Cost> KeptStates<C> {
     pub(crate) fn new() -> Self {
-        KeptStates { index: StateIndex::default(), hashes: Vec::new(), costs: Vec::new() }
+        KeptStates { index: HashIndex::default(), hashes: Vec::new(), costs: Vec::new() }
     }
 
     pub(crate) fn clear(&mut self) {

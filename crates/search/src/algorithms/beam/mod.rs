@@ -20,10 +20,8 @@ mod pass;
 mod path_tree;
 mod policies;
 mod progress;
-mod types;
 
 pub use complete::CompleteBeam;
-pub use types::{OneType, TypeSystem};
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
@@ -37,7 +35,7 @@ use crate::{
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, StateIndex, growth_to},
+    tables::{Arena, HashIndex, growth_to},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -118,7 +116,7 @@ pub fn beam<S: StateSpace>(
 /// let report = Beam::doubling(distance, 1).run(&hills, &0, &goal);
 /// assert_eq!(report.plan().unwrap().actions, [60, 64, 100]);
 /// ```
-pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: TypeSystem<S> = OneType> {
+pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The heuristics; each has one pass at each width.
     heuristics: Vec<H>,
     /// The index of the heuristic of this pass, or of the next pass between passes.
@@ -131,14 +129,14 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: Typ
     /// The kept states of this pass, layer after layer.
     arena: Arena<S>,
     /// The positions of kept states in the arena, and their hashes. Both stay empty in a graded space.
-    kept: StateIndex,
+    kept: HashIndex,
     hashes: Vec<u64>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
     layer: Vec<Rating<S::Cost, H::Memo>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
     /// The candidates for the next layer.
-    candidates: Candidates<S, H, I, T>,
+    candidates: Candidates<S, H, I>,
     /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
     /// The reasons why this pass proves nothing, apart from states cut off.
@@ -169,7 +167,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     #[must_use]
     pub fn of_width(heuristic: H, width: usize) -> Self {
         let width = width.clamp(1, WIDEST);
-        Self::new(vec![heuristic], (width, width), OneType)
+        Self::new(vec![heuristic], (width, width))
     }
 
     /// Creates a beam that starts again with twice the width until it finds a plan or cuts off no state.
@@ -188,7 +186,7 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     /// ```
     #[must_use]
     pub fn doubling(heuristic: H, first_width: usize) -> Self {
-        Self::new(vec![heuristic], (first_width.clamp(1, WIDEST), WIDEST), OneType)
+        Self::new(vec![heuristic], (first_width.clamp(1, WIDEST), WIDEST))
     }
 
     /// Creates a beam that runs each heuristic in turn at each width, and doubles the width from the first to the last.
@@ -217,12 +215,12 @@ impl<S: StateSpace, H: Heuristic<S>> Beam<S, H> {
     pub fn portfolio(heuristics: Vec<H>, first_width: usize, last_width: usize) -> Self {
         assert!(!heuristics.is_empty(), "a beam ranks states by a heuristic");
         let first_width = first_width.clamp(1, WIDEST);
-        Self::new(heuristics, (first_width, last_width.clamp(first_width, WIDEST)), OneType)
+        Self::new(heuristics, (first_width, last_width.clamp(first_width, WIDEST)))
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
-    fn new(heuristics: Vec<H>, (first_width, last_width): (usize, usize), types: T) -> Self {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
+    fn new(heuristics: Vec<H>, (first_width, last_width): (usize, usize)) -> Self {
         Beam {
             heuristics,
             turn: 0,
@@ -230,11 +228,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
             last_width,
             starts: Vec::new(),
             arena: Arena::new(),
-            kept: StateIndex::default(),
+            kept: HashIndex::default(),
             hashes: Vec::new(),
             layer: Vec::new(),
             head: 0,
-            candidates: Candidates::new(types),
+            candidates: Candidates::new(),
             drops_dead_ends: false,
             unproven: Unproven::default(),
             width: first_width,
@@ -246,7 +244,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S> for Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, I> {
     fn status(&self) -> &StatusOf<S> {
         &self.status
     }
@@ -265,12 +263,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<
     }
 }
 
-impl<S, H, I, T, G> Search<S, G> for Beam<S, H, I, T>
+impl<S, H, I, G> Search<S, G> for Beam<S, H, I>
 where
     S: StateSpace,
     H: Heuristic<S>,
     I: Identity<S>,
-    T: TypeSystem<S>,
     G: Goal<S>,
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
@@ -297,7 +294,7 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> fmt::Debug for Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for Beam<S, H, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Beam").field("width", &self.width).finish_non_exhaustive()
     }

@@ -18,13 +18,12 @@ use crate::{
         Beam,
         candidates::{Candidate, Rating},
         kept_states::kept_hash,
-        types::{OneType, TypeSystem},
     },
     closed_lists::{ByState, Identity},
     heuristics::{Estimate, Heuristic},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, Node, StateIndex},
+    tables::{Arena, HashIndex, Node},
 };
 
 /// The default of [`ParallelBeam::with_sequential_cutoff`].
@@ -63,15 +62,14 @@ const PARTS: usize = 4;
 /// assert_eq!(report.outcome, alone.outcome);
 /// assert_eq!(report.stats.generated, alone.stats.generated);
 /// ```
-pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState, T: TypeSystem<S> = OneType>
-{
-    beam: Beam<S, H, I, T>,
+pub struct ParallelBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
+    beam: Beam<S, H, I>,
     parts: Vec<Children<S, H>>,
     /// The largest number of states that one thread expands while the others wait.
     alone: u64,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Returns a new beam, with the same policies, and runs on all threads of the pool of `rayon` that it is
     /// called from.
     ///
@@ -79,12 +77,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     ///
     /// See [`ParallelBeam`].
     #[must_use]
-    pub fn in_parallel(self) -> ParallelBeam<S, H, I, T> {
-        ParallelBeam { beam: self.converted(|types| types), parts: Vec::new(), alone: ALONE }
+    pub fn in_parallel(self) -> ParallelBeam<S, H, I> {
+        ParallelBeam { beam: self.converted(), parts: Vec::new(), alone: ALONE }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> ParallelBeam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> ParallelBeam<S, H, I> {
     /// Returns a new beam, with the same policies, and whose sequential cutoff is `count`: the largest number of
     /// states that one thread expands while the others wait; 32 by default. The answer and the statistics do not depend on it.
     /// A smaller number pays off where an estimate takes long.
@@ -133,7 +131,7 @@ struct View<'a, S: StateSpace, H> {
     space: &'a S,
     heuristic: &'a H,
     arena: &'a Arena<S>,
-    kept: &'a StateIndex,
+    kept: &'a HashIndex,
     hashes: &'a [u64],
     /// A child of this rank or of a worse one is refused.
     bar: Option<(S::Cost, S::Cost)>,
@@ -200,16 +198,15 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     }
 }
 
-impl<S, H, I, T> ParallelBeam<S, H, I, T>
+impl<S, H, I> ParallelBeam<S, H, I>
 where
     S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     I: Identity<S>,
-    T: TypeSystem<S>,
 {
     /// Expands the next `count` states of the present layer. Returns a plan if a goal is found.
     fn expand<G: Goal<S>>(
-        beam: &mut Beam<S, H, I, T>,
+        beam: &mut Beam<S, H, I>,
         parts: &mut Vec<Children<S, H>>,
         (space, goal): (&S, &G),
         count: usize,
@@ -240,7 +237,7 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Returns the number of the next state to expand.
     #[inline(always)]
     fn id_of_head(&self) -> u32 {
@@ -312,9 +309,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<S>
-    for ParallelBeam<S, H, I, T>
-{
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for ParallelBeam<S, H, I> {
     fn status(&self) -> &StatusOf<S> {
         self.beam.status()
     }
@@ -325,12 +320,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Progress<
     }
 }
 
-impl<S, H, I, T, G> Search<S, G> for ParallelBeam<S, H, I, T>
+impl<S, H, I, G> Search<S, G> for ParallelBeam<S, H, I>
 where
     S: StateSpace<State: Send + Sync, Action: Send + Sync, Cost: Send + Sync> + Sync,
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     I: Identity<S>,
-    T: TypeSystem<S>,
     G: Goal<S>,
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], goal: &G) {
@@ -352,9 +346,7 @@ where
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> fmt::Debug
-    for ParallelBeam<S, H, I, T>
-{
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> fmt::Debug for ParallelBeam<S, H, I> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("ParallelBeam").field("beam", &self.beam).finish_non_exhaustive()
     }

@@ -8,7 +8,6 @@ use crate::{
         candidates::{Candidate, Rating},
         kept_states::kept_hash,
         progress::{Pass, Unproven},
-        types::TypeSystem,
     },
     closed_lists::Identity,
     heuristics::{Estimate, Heuristic},
@@ -17,7 +16,7 @@ use crate::{
     tables::Node,
 };
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.
     fn begin_pass<G: Goal<S>>(
         &mut self,

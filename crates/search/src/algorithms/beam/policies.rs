@@ -1,13 +1,13 @@
-//! The policies of a beam: which states are duplicates, which are of one type, and which are dropped.
+//! The policies of a beam: which states are duplicates, and which are dropped.
 
 use crate::{
-    algorithms::beam::{Beam, types::TypeSystem},
+    algorithms::beam::Beam,
     closed_lists::{ByDominance, ByHash, ByState, Hashed, Identity},
     heuristics::Heuristic,
     space::{Dominance, StateSpace},
 };
 
-impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
+impl<S: StateSpace, H: Heuristic<S>> Beam<S, H, ByState> {
     /// Returns a new beam, with the same policies, and treats states of equal hashes as duplicates.
     ///
     /// Symmetric images of a state then share one place in a layer, so the layer holds more distinct states. The beam
@@ -18,11 +18,11 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
     ///
     /// See [`Hashed`](crate::closed_lists::Hashed).
     #[must_use]
-    pub fn by_hash(self) -> Beam<S, H, ByHash, T>
+    pub fn by_hash(self) -> Beam<S, H, ByHash>
     where
         S: Hashed,
     {
-        self.converted(|types| types)
+        self.converted()
     }
 
     /// Returns a new beam, with the same policies, and drops each state that another one
@@ -84,15 +84,15 @@ impl<S: StateSpace, H: Heuristic<S>, T: TypeSystem<S>> Beam<S, H, ByState, T> {
     /// assert_eq!([all.outcome, fewer.outcome], [Outcome::Exhausted, Outcome::Exhausted]); // he gets 17 at most
     /// ```
     #[must_use]
-    pub fn with_dominance(self) -> Beam<S, H, ByDominance, T>
+    pub fn with_dominance(self) -> Beam<S, H, ByDominance>
     where
         S: Dominance,
     {
-        self.converted(|types| types)
+        self.converted()
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H, I, T> {
+impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
     /// Returns a new beam, with the same policies, and drops each state whose estimate is `MAX`.
     ///
     /// This suits heuristics without a [promise](Heuristic::promise) that confine the search by `MAX`: for example, one
@@ -114,58 +114,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>, T: TypeSystem<S>> Beam<S, H
     /// ```
     #[must_use]
     pub fn dropping_dead_ends(self) -> Self {
-        Beam { drops_dead_ends: true, ..self.converted(|types| types) }
+        Beam { drops_dead_ends: true, ..self.converted() }
     }
 
-    /// Returns a new beam, with the same policies, and shares its width among types of states.
-    ///
-    /// Of each layer the beam keeps the best state of each type, then the second best of each type, and so on, up to
-    /// the width. In a round the states of the lowest ranks come first. So a few types remain in the beam though the
-    /// heuristic prefers others, and a trap of many states takes the places of its own type alone. A good type
-    /// is cheap and tells the regions of the space apart, such as the room of a robot. The types of states with equal
-    /// estimates divide a plateau.
-    ///
-    /// # Complexity
-    ///
-    /// Each child is constructed, and its type is computed about twice. The selection takes O(log w) time for each child.
-    ///
-    /// # References
-    ///
-    /// F. Xie, M. Mueller, R. C. Holte, T. Imai, "Type-based exploration with multiple search queues for satisficing planning",
-    /// AAAI 2014: types that take turns, in an open list.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{Beam, Limits, Progress, Reason, from_successors};
-    ///
-    /// // A tree of positive numbers without a goal, and a line of negative ones, which looks farther from it.
-    /// let numbers = from_successors(|&n: &i64| match n {
-    ///     0 => [1, -1],
-    ///     1.. => [2 * n, 2 * n + 1],
-    ///     _ => [n - 1, n - 1],
-    /// });
-    /// let estimate = |&n: &i64| if n > 0 { 1 } else { (100 + n) as u32 };
-    /// let goal = |&n: &i64| n == -20;
-    /// let limits = Limits::none().expanded(100);
-    /// let report = Beam::of_width(estimate, 4).within(limits.clone()).run(&numbers, &0, goal);
-    /// assert_eq!(report.stopped_by(), Some(Reason::Expanded));
-    ///
-    /// let mut search = Beam::of_width(estimate, 4).with_types(|&n| u64::from(n > 0));
-    /// assert_eq!(search.within(limits).run(&numbers, &0, goal).plan().unwrap().cost, 20);
-    /// ```
-    #[must_use]
-    pub fn with_types<F: Fn(&S::State) -> u64>(self, type_of: F) -> Beam<S, H, I, F> {
-        self.converted(|_| type_of)
-    }
-
-    /// Returns a new beam, with other duplicates and types.
-    pub(super) fn converted<J: Identity<S>, U: TypeSystem<S>>(
-        self,
-        types: impl FnOnce(T) -> U,
-    ) -> Beam<S, H, J, U> {
-        let widths = (self.first_width, self.last_width);
-        let beam = Beam::new(self.heuristics, widths, types(self.candidates.types));
+    /// Returns a new beam, with other duplicates.
+    pub(super) fn converted<J: Identity<S>>(self) -> Beam<S, H, J> {
+        let beam = Beam::new(self.heuristics, (self.first_width, self.last_width));
         Beam { drops_dead_ends: self.drops_dead_ends, ..beam }
     }
 }

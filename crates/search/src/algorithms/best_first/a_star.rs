@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastF, tree::Tree},
-    closed_lists::{ByState, NumbersStates},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.
@@ -78,8 +78,8 @@ pub fn a_star<S: StateSpace>(
 /// let report = search.within(Limits::none().cost(6)).run(&grid, &(0, 0), &goal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 7));
 /// ```
-pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, H, LeastF<S::Cost, Q>, L::Numbers>,
+pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
+    search: BestFirst<S, H, LeastF<S::Cost, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
@@ -90,7 +90,7 @@ impl<S: StateSpace, H: Heuristic<S>> AStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> AStar<S, H, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
@@ -110,35 +110,33 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AStar<S, 
     /// assert_eq!(report.plan().unwrap().cost, 4);
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AStar<S, H, P, N> {
         AStar { search: self.search.with(|_| LeastF::new(open_list)) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     ///
     /// # Examples
     ///
     /// ```
-    /// use search::{AStar, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
+    /// use search::{AStar, Search, from_successors, heuristics::Blind};
     ///
     /// // A ring of a thousand places, numbered from 0.
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
-    /// let mut search = AStar::new(Blind).with_closed_list(ByRank::new());
+    /// let mut search = AStar::new(Blind).by_rank();
     /// let report = search.run(&ring, &0, |&n| n == 300);
     /// assert_eq!(report.plan().unwrap().cost, 300);
     /// ```
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AStar<S, H, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> AStar<S, H, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         AStar { search: self.search.with(|open| open) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S> for AStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> Progress<S> for AStar<S, H, Q, N> {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
     }
@@ -148,8 +146,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
-    for AStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for AStar<S, H, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -160,7 +158,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug for AStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug for AStar<S, H, Q, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AStar").field("bound", &self.bound()).finish_non_exhaustive()
     }

@@ -4,15 +4,12 @@ use alloc::vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        weighted_phases::WeightedPhases,
-    },
-    closed_lists::{ByState, NumbersStates},
+    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
-    space::{Goal, StateSpace, Weight},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace, Weight},
 };
 
 /// An anytime weighted A* search: finds a plan by weighted estimates, and improves it until it is proven to be cheapest.
@@ -65,8 +62,8 @@ use crate::{
 /// let report = search.observed_by(&mut plans).run(&roads, &0, |&n| n == 9);
 /// assert_eq!((plans.0, report.is_optimal()), (vec![13, 10], true));
 /// ```
-pub struct AnytimeAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, L::Numbers>,
+pub struct AnytimeAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
+    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
@@ -84,7 +81,7 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeAStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> AnytimeAStar<S, H, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
@@ -94,25 +91,21 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeAS
     /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeAStar<S, H, P, N> {
         AnytimeAStar { search: self.search.with(|phases| phases.with_open_list(open_list)) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeAStar<S, H, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> AnytimeAStar<S, H, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         AnytimeAStar { search: self.search.with(|phases| phases) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for AnytimeAStar<S, H, Q, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> Progress<S> for AnytimeAStar<S, H, Q, N> {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
     }
@@ -122,8 +115,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
-    for AnytimeAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for AnytimeAStar<S, H, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -134,9 +127,7 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for AnytimeAStar<S, H, Q, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug for AnytimeAStar<S, H, Q, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnytimeAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }

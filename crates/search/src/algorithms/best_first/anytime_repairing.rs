@@ -4,15 +4,12 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        weighted_phases::WeightedPhases,
-    },
-    closed_lists::{ByState, NumbersStates},
+    algorithms::best_first::{engine::BestFirst, weighted_phases::WeightedPhases},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
-    space::{Goal, StateSpace, Weight},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace, Weight},
 };
 
 /// An anytime repairing A* search (ARA*): plans within falling factors of the cheapest, the last one proven cheapest.
@@ -61,9 +58,9 @@ pub struct AnytimeRepairingAStar<
     S: StateSpace,
     H: Heuristic<S>,
     Q = BucketQueue,
-    L: NumbersStates<S> = ByState,
+    N: StateIndex<S> = HashIndex,
 > {
-    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, L::Numbers>,
+    search: BestFirst<S, H, WeightedPhases<S::Cost, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
@@ -77,7 +74,7 @@ impl<S: StateSpace, H: Heuristic<S>> AnytimeRepairingAStar<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRepairingAStar<S, H, Q, L> {
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> AnytimeRepairingAStar<S, H, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
@@ -120,24 +117,22 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> AnytimeRe
     /// Returns a new search, with the same policies, and with `open_list` and
     /// [another one like it](OpenList::empty_like).
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> AnytimeRepairingAStar<S, H, P, N> {
         AnytimeRepairingAStar { search: self.search.with(|phases| phases.with_open_list(open_list)) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> AnytimeRepairingAStar<S, H, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> AnytimeRepairingAStar<S, H, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         AnytimeRepairingAStar { search: self.search.with(|phases| phases) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for AnytimeRepairingAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> Progress<S>
+    for AnytimeRepairingAStar<S, H, Q, N>
 {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
@@ -148,8 +143,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> Progress<
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G>
-    for AnytimeRepairingAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for AnytimeRepairingAStar<S, H, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -160,8 +155,8 @@ impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for AnytimeRepairingAStar<S, H, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug
+    for AnytimeRepairingAStar<S, H, Q, N>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("AnytimeRepairingAStar").field("bound", &self.bound()).finish_non_exhaustive()

@@ -3,12 +3,12 @@
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::{BestFirst, least_f::LeastG, tree::Tree},
-    closed_lists::{ByState, NumbersStates},
+    algorithms::best_first::engine::{BestFirst, least_f::LeastF},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace},
 };
 
 /// Finds a cheapest plan without an estimate.
@@ -77,19 +77,19 @@ pub fn uniform_cost<S: StateSpace>(
 /// let report = UniformCost::new().run(&River, &0, |&place| place == 4);
 /// assert_eq!(report.plan().unwrap().actions, [1, 1, 1, 1]);
 /// ```
-pub struct UniformCost<S: StateSpace, Q = BucketQueue, L: NumbersStates<S> = ByState> {
-    search: BestFirst<S, Blind, LeastG<S::Cost, Q>, L::Numbers>,
+pub struct UniformCost<S: StateSpace, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
+    search: BestFirst<S, Blind, LeastF<S::Cost, Q, false>, N>,
 }
 
 impl<S: StateSpace> UniformCost<S> {
     /// Creates a new search.
     #[must_use]
     pub fn new() -> Self {
-        UniformCost { search: BestFirst::new(Blind, LeastG::new(BucketQueue::new())) }
+        UniformCost { search: BestFirst::new(Blind, LeastF::new(BucketQueue::new())) }
     }
 }
 
-impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
+impl<S: StateSpace, Q: OpenList, N: StateIndex<S>> UniformCost<S, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
@@ -110,30 +110,28 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> UniformCost<S, Q, L> {
     /// assert_eq!(report.plan().unwrap().cost, Finite32::of(1.25));
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P, L> {
-        UniformCost { search: self.search.with(|_| LeastG::new(open_list)) }
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> UniformCost<S, P, N> {
+        UniformCost { search: self.search.with(|_| LeastF::new(open_list)) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     ///
     /// # Examples
     ///
     /// ```
-    /// use search::{UniformCost, Search, closed_lists::ByRank, from_successors};
+    /// use search::{UniformCost, Search, from_successors};
     ///
     /// // A ring of a thousand places, numbered from 0.
     /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
-    /// let mut search = UniformCost::new().with_closed_list(ByRank::new());
+    /// let mut search = UniformCost::new().by_rank();
     /// let report = search.run(&ring, &0, |&n| n == 300);
     /// assert_eq!(report.plan().unwrap().cost, 300);
     /// ```
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> UniformCost<S, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> UniformCost<S, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         UniformCost { search: self.search.with(|open| open) }
     }
 }
@@ -144,7 +142,7 @@ impl<S: StateSpace> Default for UniformCost<S> {
     }
 }
 
-impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> Progress<S> for UniformCost<S, Q, L> {
+impl<S: StateSpace, Q: OpenList, N: StateIndex<S>> Progress<S> for UniformCost<S, Q, N> {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
     }
@@ -154,7 +152,7 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> Progress<S> for UniformCos
     }
 }
 
-impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G> for UniformCost<S, Q, L> {
+impl<S: StateSpace, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G> for UniformCost<S, Q, N> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
     }
@@ -164,7 +162,7 @@ impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>, G: Goal<S>> Search<S, G> f
     }
 }
 
-impl<S: StateSpace, Q: OpenList, L: NumbersStates<S>> fmt::Debug for UniformCost<S, Q, L> {
+impl<S: StateSpace, Q: OpenList, N: StateIndex<S>> fmt::Debug for UniformCost<S, Q, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("UniformCost").field("bound", &self.bound()).finish_non_exhaustive()
     }

@@ -9,8 +9,8 @@ use crate::{
     algorithms::best_first::engine::{
         exact_open_list::{ExactOpenList, Priority},
         least_f::by_f,
+        node::Node,
         open_states::OpenStates,
-        search_graph::Node,
     },
     heuristics::Promise,
     open_lists::OpenList,
@@ -44,8 +44,8 @@ impl<C: Cost, Q: OpenList> WeightedPhases<C, Q> {
         WeightedPhases {
             weights,
             phase: 0,
-            by_f: ExactOpenList::by_f(list.empty_like()),
-            list: ExactOpenList::by_f(list),
+            by_f: ExactOpenList::new(list.empty_like()),
+            list: ExactOpenList::new(list),
             may_postpone,
             postpones: false,
             expanded: vec![],

@@ -17,11 +17,11 @@ use core::fmt;
 
 use crate::{
     algorithms::{
-        best_first::engine::{exact_open_list::Priority, search_graph::Node},
+        best_first::engine::{exact_open_list::Priority, node::Node},
         both_ends::front_to_end::{End, FrontToEnd, Graph, Moves, Policy, Queue, Terms, Unfinished},
     },
     heuristics::{Consistent, Heuristic, Promise},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
     space::{At, Cost, GoalStates, Reversible, StateSpace, Weight},
 };
 
@@ -126,6 +126,13 @@ pub struct BaeStar<S: Reversible, F, B> {
 }
 
 impl<S: Reversible, F: Heuristic<S>, B: Heuristic<S>> BaeStar<S, F, B> {
+    /// Returns the states that were reached from the starts, with the best known path to each, for a search in `space`. See
+    /// [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        self.search.tree(space)
+    }
+
     /// Creates a search by estimates of the cost to the goals and of the cost from the starts.
     #[must_use]
     pub fn new(forward: F, backward: B) -> Self {

@@ -7,16 +7,19 @@
 //! generates states that are one action farther. The first of them that is on the other side gives a plan of
 //! m + n + 1 actions. No plan is shorter.
 
+use alloc::boxed::Box;
 use core::fmt;
 
 use crate::{
     algorithms::{
-        both_ends::direction::{Backward, Forward, Growth},
+        both_ends::direction::{Backward, Direction, Forward},
         breadth_first::layers::{self, Layer, LayerCursor, Layered, Pending},
     },
-    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
+    run::{
+        Budget, Memory, OutcomeOf, PlanOf, Progress, ReachedState, ReportOf, Search, States, StatusOf, Tree,
+    },
     space::{At, Cost, GoalStates, Reversible, StateSpace, assert_listed},
-    tables::{Arena, Node, StateIndex, hash},
+    tables::{Arena, HashIndex, Node, hash},
 };
 
 /// Finds a plan with the fewest actions between two states. Their costs are ignored;
@@ -140,10 +143,10 @@ enum Turn {
 }
 
 /// The states generated from one end.
-struct Side<S: StateSpace, D: Growth<S>> {
+struct Side<S: StateSpace, D: Direction<S>> {
     /// The search nodes. On the backward side, the action of a node leads from its state to its parent.
     arena: Arena<S>,
-    index: StateIndex,
+    index: HashIndex,
     /// The number of the next state to expand; all states before it are expanded.
     head: u32,
     /// The depth of the deepest layer that is complete or being generated.
@@ -163,11 +166,11 @@ pub(crate) struct Meeting {
     backward: u32,
 }
 
-impl<S: StateSpace, D: Growth<S>> Side<S, D> {
+impl<S: StateSpace, D: Direction<S>> Side<S, D> {
     fn new() -> Self {
         Side {
             arena: Arena::new(),
-            index: StateIndex::default(),
+            index: HashIndex::default(),
             head: 0,
             depth: S::Cost::ZERO,
             pending: Pending::default(),
@@ -211,7 +214,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
 
     /// Expands at most `count` states of the open layer. Returns the first new state that is also on the `other` side:
     /// its number here, and its number there.
-    fn expand<E: Growth<S>>(
+    fn expand<E: Direction<S>>(
         &mut self,
         other: &Side<S, E>,
         frontier: &mut LayerCursor<S>,
@@ -240,7 +243,7 @@ impl<S: StateSpace, D: Growth<S>> Side<S, D> {
 }
 
 /// The expansion of a layer of one side.
-struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
+struct Expansion<'a, S: StateSpace, D: Direction<S>, E: Direction<S>> {
     side: &'a mut Side<S, D>,
     other: &'a Side<S, E>,
     frontier: &'a mut LayerCursor<S>,
@@ -249,7 +252,7 @@ struct Expansion<'a, S: StateSpace, D: Growth<S>, E: Growth<S>> {
     met: Option<u32>,
 }
 
-impl<S: StateSpace, D: Growth<S>, E: Growth<S>> Layer for Expansion<'_, S, D, E> {
+impl<S: StateSpace, D: Direction<S>, E: Direction<S>> Layer for Expansion<'_, S, D, E> {
     type Child = Node<S>;
     type List = Neighbours<D::List>;
     const RESUMES: bool = true;
@@ -295,6 +298,45 @@ impl<S: Reversible> Bidirectional<S> {
             turn: Turn::Forward,
             frontier: LayerCursor::new(),
         }
+    }
+
+    /// Returns the states that were reached from the starts, for a search in `space`. Their costs are numbers of actions.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{At, Bidirectional, Search, from_successors};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1, n.saturating_sub(1)]).undirected();
+    /// let mut search = Bidirectional::new();
+    /// let _ = search.run_to(&line, &100, &At(110));
+    /// assert_eq!(search.tree(&line).cost(&105), Some(5));
+    /// ```
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.forward)
+    }
+}
+
+impl<S: StateSpace> States<S> for Side<S, Forward> {
+    fn len(&self) -> usize {
+        self.arena.next_id() as usize
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        Box::new(self.arena.layered(self.head as usize))
+    }
+
+    fn find(&self, _: &S, state: &S::State) -> Option<u32> {
+        Side::find(self, hash(state), state)
+    }
+
+    fn cost(&self, id: u32) -> S::Cost {
+        self.arena.shortest_plan(id).cost
+    }
+
+    fn plan(&self, _: &S, id: u32) -> PlanOf<S> {
+        self.arena.shortest_plan(id)
     }
 }
 

@@ -5,8 +5,8 @@ use crate::{
     space::{Reversible, StateSpace},
 };
 
-/// The direction in which a side grows.
-pub(crate) trait Growth<S: StateSpace> {
+/// The direction in which a side searches.
+pub(crate) trait Direction<S: StateSpace> {
     /// The neighbours of a state that remain to be generated.
     type List;
 
@@ -18,7 +18,7 @@ pub(crate) trait Growth<S: StateSpace> {
 
 pub(crate) struct Forward;
 
-impl<S: StateSpace> Growth<S> for Forward {
+impl<S: StateSpace> Direction<S> for Forward {
     type List = Successors<S>;
 
     #[inline(always)]
@@ -34,7 +34,7 @@ impl<S: StateSpace> Growth<S> for Forward {
 
 pub(crate) struct Backward;
 
-impl<S: Reversible> Growth<S> for Backward {
+impl<S: Reversible> Direction<S> for Backward {
     type List = <S::Predecessors as IntoIterator>::IntoIter;
 
     #[inline(always)]

@@ -1,12 +1,14 @@
 //! Breadth-first search: expands the states layer by layer, in order of their distance from the start.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use crate::{
     algorithms::breadth_first::layers::{self, End, Layer, LayerCursor, Layered, Pending},
     closed_lists::{ByState, ClosedList},
-    run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
+    run::{
+        Budget, Memory, OutcomeOf, PlanOf, Progress, ReachedState, ReportOf, Search, States, StatusOf, Tree,
+    },
     space::{ByLastAction, Goal, Pruning, StateSpace},
     tables::{Arena, Node, growth},
 };
@@ -182,6 +184,27 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
         Some(self.arena.shortest_plan(number))
     }
 
+    /// Returns the states that were reached, for a search in `space`. Their costs are numbers of actions.
+    ///
+    /// [`Tree::cost`] and [`Tree::plan_to`] compare a state with all others, unless the closed list is [`ByState`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{BreadthFirst, NoGoal, Search, from_successors};
+    ///
+    /// let three_coins = from_successors(|&coins: &u8| [coins ^ 0b011, coins ^ 0b110]);
+    /// let mut search = BreadthFirst::new();
+    /// let _ = search.run_to(&three_coins, &0b111, &NoGoal);
+    /// let tree = search.tree(&three_coins);
+    /// assert_eq!((tree.len(), tree.cost(&0b010)), (4, Some(2)));
+    /// assert_eq!(tree.plan_to(&0b010).unwrap().actions, [0b100, 0b010]);
+    /// ```
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, self)
+    }
+
     fn bytes_of_memos(&self) -> usize {
         if size_of::<P::Memo>() == 0 { 0 } else { self.memos.capacity() * size_of::<P::Memo>() }
     }
@@ -193,6 +216,28 @@ impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> BreadthFirst<S, L, P> {
             self.arena.push(Node { state: state.clone(), parent: 0, last: None });
             self.memos.push(P::Memo::default());
         }
+    }
+}
+
+impl<S: StateSpace, L: ClosedList<S>, P: Pruning<S>> States<S> for BreadthFirst<S, L, P> {
+    fn len(&self) -> usize {
+        self.arena.next_id() as usize
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        Box::new(self.arena.layered(self.frontier.expanded() as usize))
+    }
+
+    fn find(&self, _: &S, state: &S::State) -> Option<u32> {
+        self.closed.find(state, &self.arena)
+    }
+
+    fn cost(&self, id: u32) -> S::Cost {
+        self.arena.shortest_plan(id).cost
+    }
+
+    fn plan(&self, _: &S, id: u32) -> PlanOf<S> {
+        self.arena.shortest_plan(id)
     }
 }
 

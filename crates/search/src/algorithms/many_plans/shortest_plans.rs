@@ -18,7 +18,7 @@ use crate::{
     algorithms::breadth_first::layers::{self, LayerCursor, Layered},
     run::{Budget, Memory, OutcomeOf, Plan, PlanOf, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{MAX_STATES, StateIndex, growth},
+    tables::{HashIndex, MAX_STATES, growth},
 };
 
 /// Finds all plans with the fewest actions. Their costs are ignored; [`uniform_cost`](crate::uniform_cost) heeds them.
@@ -84,7 +84,7 @@ pub fn shortest_plans<S: StateSpace>(
 /// ```
 pub struct ShortestPlans<S: StateSpace> {
     nodes: Vec<Node<S>>,
-    index: StateIndex,
+    index: HashIndex,
     /// The numbers of the goals in the layer that is generated now.
     goals: Vec<u32>,
     /// The heap bytes of all lists of parents that exceed the inline capacity of their nodes.
@@ -106,7 +106,7 @@ impl<S: StateSpace> ShortestPlans<S> {
     pub fn new() -> Self {
         ShortestPlans {
             nodes: Vec::new(),
-            index: StateIndex::default(),
+            index: HashIndex::default(),
             goals: Vec::new(),
             spilled: 0,
             frontier: LayerCursor::new(),

@@ -85,6 +85,13 @@ impl<C: AnyCost> Case<C> {
         case
     }
 
+    /// The same case with this goal alone.
+    pub(super) fn with_goal(&self, goal: u16) -> Self {
+        let mut case = self.clone();
+        case.goal.0 = vec![goal];
+        case
+    }
+
     /// The same graph, starts and goals, where nothing costs anything.
     #[must_use]
     pub fn free(&self) -> Self {

@@ -7,13 +7,15 @@ use std::{
 
 use super::{
     costs::AnyCost,
+    estimates::Target,
     events::Events,
+    graph::WeightedGraph,
     subject::{Answer, Habit, Measure},
     trial::{ENOUGH, Trial, enough, step_by, told, words},
 };
 use crate::{
     heuristics::Promise,
-    run::{Limits, Outcome, Progress, Reason, Run, Search},
+    run::{Budget, Closest, Limits, Outcome, Progress, Reason, Run, Search},
 };
 
 /// States that a run with cuts expands at most.
@@ -145,8 +147,31 @@ pub(super) fn observers_hear_the_truth<C: AnyCost>(trial: &Trial<C>) {
             let optimum = truth.optimum;
             let is_within = events.bounds.iter().all(within);
             assert!(is_within, "a bound exceeds the cheapest plan of {optimum:?}: {:?}", events.bounds);
+            let heard = bounds_with_idle_steps(trial, &mut *trial.make(estimates));
+            assert_eq!(
+                heard, events.bounds,
+                "with steps that expand nothing, an observer hears other bounds"
+            );
         }
     }
+}
+
+/// Returns the bounds that an observer hears, if two steps without expansions precede each expansion: the clock may end a step
+/// before any work.
+fn bounds_with_idle_steps<C: AnyCost>(
+    trial: &Trial<C>,
+    search: &mut dyn Search<WeightedGraph<C>, Target>,
+) -> Vec<C> {
+    let (graph, goal, mut events) = (trial.graph(), &trial.case.goal, Events::new());
+    search.begin_from(graph, &trial.case.starts, goal);
+    for expansions in [0, 0, 1].into_iter().cycle() {
+        let bound = search.bound();
+        let mut budget = Budget::expansions(expansions).up_to(bound).observed_by(&mut events);
+        if search.stats().expanded == ENOUGH || search.step(graph, goal, &mut budget).is_some() {
+            break;
+        }
+    }
+    events.bounds
 }
 
 /// Without a plan, a search tells the state with the least estimate that it met, and the estimate.
@@ -160,7 +185,11 @@ pub(super) fn the_closest_state_is_told<C: AnyCost>(trial: &Trial<C>) {
         let least = reached.map(of).fold(C::MAX, C::min);
         for expanded in [1, 3, 9, ENOUGH] {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));
-            let Some((state, h)) = report.closest else {
+            if let Some(Closest { state, plan: Some(plan), .. }) = &report.closest {
+                let to_state = trial.case.with_goal(*state);
+                trial.on(&to_state).check_plan(plan);
+            }
+            let Some(&Closest { state, estimate: h, .. }) = report.closest.as_ref() else {
                 let is_infinite = case.starts.iter().any(|&(start, _)| of(start) == C::MAX);
                 let is_excused = expanded == 1 || is_infinite || !trial.subject.has_heuristic;
                 assert!(is_excused, "it tells of no closest state: {report:?}");

@@ -16,8 +16,8 @@ use crate::run::{Limits, Outcome, Reason, Stats};
 /// The counts of the work agree with each other.
 pub(super) fn the_work_adds_up<C: AnyCost>(trial: &Trial<C>) {
     let ends = (trial.case.starts.len() + trial.case.goal.0.len()) as u64;
-    // A state is in two lists of an alternation, and a preferred state in two more.
-    let lists = if trial.subject.has(Habit::FourLists) { 4 } else { 2 };
+    // A preferred state is in two lists.
+    let lists = 2;
     for estimates in trial.irregular() {
         for expanded in [1, 3, 9, ENOUGH] {
             let report = trial.run(&mut trial.make(estimates), Limits::none().expanded(expanded));

@@ -43,7 +43,7 @@ pub enum Answer {
     Bounded,
     /// Some plan.
     Plan,
-    /// Some plan, or `Reason::Width`.
+    /// Some plan, or `Reason::Width`, also where the cost of each plan saturates.
     PlanOrWidth,
     /// No plan: it explores the space.
     Distances,
@@ -106,8 +106,6 @@ pub enum Habit {
     SelectsActions,
     /// It follows single paths, which may end before any state is estimated.
     Rollouts,
-    /// A state may be in four open lists.
-    FourLists,
     /// Its threads may make fewer calls in one run than in another.
     Parallel,
     /// It uses that the space is graded.

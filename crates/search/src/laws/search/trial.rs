@@ -254,7 +254,8 @@ pub fn enough<C: AnyCost>() -> Limits<C> {
 
 #[doc(hidden)]
 pub fn told<C: AnyCost>(report: ReportOf<Graph<C>>) -> Told<C> {
-    (report.outcome, report.lower_bound, report.closest, without_bytes(report.stats))
+    let closest = report.closest.map(|closest| (closest.state, closest.estimate));
+    (report.outcome, report.lower_bound, closest, without_bytes(report.stats))
 }
 
 #[doc(hidden)]

@@ -24,8 +24,6 @@ mod header;
 mod map;
 #[cfg(feature = "files")]
 mod table_file;
-#[cfg(feature = "files")]
-mod table_in_file;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
@@ -37,8 +35,6 @@ use crate::tables::ZeroedBytes;
 pub use crate::tables::packed_table::error::TableError;
 #[cfg(feature = "files")]
 pub use crate::tables::packed_table::table_file::TableFile;
-#[cfg(feature = "files")]
-pub(crate) use crate::tables::packed_table::table_in_file::TableInFile;
 
 /// The number of bits that a number takes in a [`PackedTable`].
 ///

@@ -189,18 +189,8 @@ impl TableFile {
         })
     }
 
-    /// Returns the partial file.
-    pub(super) fn partial(&self) -> &File {
-        self.partial.as_file()
-    }
-
-    /// Returns the path as the user gave it.
-    pub(super) fn path(&self) -> &Path {
-        &self.path
-    }
-
     /// Lets `write` fill the file and flush it to the disk, and gives it its name.
-    pub(super) fn save_as(
+    fn save_as(
         self,
         identity: &str,
         write: impl FnOnce(&mut File) -> io::Result<()>,

@@ -3,12 +3,10 @@
 mod instance;
 
 use search::{
-    Beam, DepthFirst, GreedyBestFirst, IdaStar, Limits, Observer, Outcome, Progress, Reason, Report, Run,
-    Search, Stats,
+    Beam, DepthFirst, IdaStar, Limits, Observer, Outcome, Progress, Reason, Report, Run, Search, Stats,
     algorithms::{
         AnytimeRepairingAStar, BaeStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, KCheapest, Nbs,
     },
-    open_lists::PackedHeap,
     run::OutcomeOf,
     space::{Finite64, Weight},
     tables::{Replacement, TranspositionTable},
@@ -25,30 +23,19 @@ use crate::{
 fn search<C: AnyCost>(instance: &Instance<C>, name: &str, list: &[Row<C>]) -> Boxed<C> {
     let (h, [forward, backward]) = (instance.forward(), instance.estimates.clone());
     let no_table = || TranspositionTable::of_entries(0, Replacement::Always);
-    let digits = |&state: &u16| [u32::from(state % 5), 5 + u32::from(state / 5)];
-    let by_rest = |&state: &u16| u64::from(state % 3);
     let weights = [(3, 1), (3, 2)].map(|(p, q)| Weight::new(p, q));
     match name {
         "Nbs" => Box::new(Nbs::new(forward, backward)),
         "Nbs, least cost" => Box::new(Nbs::new(forward, backward).with_least_cost(instance.least)),
         "BaeStar" => Box::new(BaeStar::new(forward, backward)),
         "Beam of 30" => Box::new(Beam::of_width(h, 30)),
-        "Beam from 30" => Box::new(Beam::doubling(h, 30).with_types(by_rest)),
         "Beam, dropping" => Box::new(Beam::doubling(h, 2).dropping_dead_ends()),
-        "Beam, dropping, types" => Box::new(Beam::doubling(h, 2).dropping_dead_ends().with_types(by_rest)),
         "ParallelBeam of 30" => Box::new(Beam::of_width(h, 30).in_parallel().with_sequential_cutoff(0)),
         "CompleteBeam from 30" => Box::new(CompleteBeam::new(h).with_first_width(30)),
         "AnytimeRepairingAStar" => Box::new(AnytimeRepairingAStar::new(h).with_weights(weights)),
         "DepthFirst" => Box::new(DepthFirst::new().with_heuristic(h).with_table(no_table())),
         "IdaStarWithTable" => Box::new(IdaStarWithTable::new(h).with_table(no_table())),
         "IdaStar, with_sites" => Box::new(IdaStar::new(h).with_sites()),
-        "GreedyBestFirst, novelty" => Box::new(
-            GreedyBestFirst::new(h).with_open_list(PackedHeap::new()).with_novelty(digits).of_pairs(),
-        ),
-        "GreedyBestFirst, novelty, deferred" => {
-            let search = GreedyBestFirst::new(h).with_open_list(PackedHeap::new()).with_novelty(digits);
-            Box::new(search.of_pairs().with_deferred_evaluation())
-        }
         "BudgetedTreeSearch" => Box::new(BudgetedTreeSearch::new(h).with_growth(2, 3)),
         _ => match list.iter().find(|row| row.name == name) {
             Some(row) => row.make(h),
@@ -202,7 +189,6 @@ families! {
     beams_do_the_predicted_work: ["Beam"];
     layers_do_the_predicted_work: ["Survey", "GoalDistances", "CostToGo"];
     passes_do_the_predicted_work: ["Budgeted", "DepthFirst", "IdaStar"];
-    novel_states_go_first: ["GreedyBestFirst"];
     pairs_do_the_predicted_work: ["Nbs"];
     errors_do_the_predicted_work: ["BaeStar"];
     anytime_searches_do_the_predicted_work: ["Anytime"];

@@ -7,8 +7,7 @@ use std::sync::{
 
 use search::{
     AStar, GreedyBestFirst, Search, UniformCost,
-    algorithms::{AnytimeAStar, AnytimeRepairingAStar, Linear, ParallelAStar, WeightedAStar},
-    closed_lists::ByRank,
+    algorithms::{AnytimeAStar, AnytimeRepairingAStar, ParallelAStar, WeightedAStar},
     heuristics::Promise,
     laws::search::parts::{Case, weight},
     open_lists::{OpenList, PackedHeap},
@@ -53,35 +52,29 @@ type Make = fn(Estimates<u32>, Counted) -> Boxed<u32>;
 /// Every search that takes an open list, alone and before each of its other policies.
 const SEARCHES: &[(&str, Make)] = &[
     ("UniformCost", |_, list| Box::new(UniformCost::new().with_open_list(list))),
-    ("UniformCost, ByRank", |_, list| {
-        Box::new(UniformCost::new().with_open_list(list).with_closed_list(ByRank::new()))
-    }),
+    ("UniformCost, ByRank", |_, list| Box::new(UniformCost::new().with_open_list(list).by_rank())),
     ("AStar", |h, list| Box::new(AStar::new(h).with_open_list(list))),
-    ("AStar, ByRank", |h, list| Box::new(AStar::new(h).with_open_list(list).with_closed_list(ByRank::new()))),
+    ("AStar, ByRank", |h, list| Box::new(AStar::new(h).with_open_list(list).by_rank())),
     ("WeightedAStar", |h, list| Box::new(WeightedAStar::new(h, weight()).with_open_list(list))),
-    ("WeightedAStar, Linear, ByRank", |h, list| {
+    ("WeightedAStar, ByRank", |h, list| {
         let search = WeightedAStar::new(h, weight()).with_open_list(list);
-        Box::new(search.with_bounding(Linear).with_closed_list(ByRank::new()))
+        Box::new(search.by_rank())
     }),
     ("GreedyBestFirst, deferred", |h, list| {
         Box::new(GreedyBestFirst::new(h).with_open_list(list).with_deferred_evaluation())
     }),
     ("GreedyBestFirst, preferred", |h, list| {
         let search = GreedyBestFirst::new(h).with_open_list(list);
-        Box::new(search.with_preferred_actions(|_: &u16| [0]).with_closed_list(ByRank::new()))
-    }),
-    ("GreedyBestFirst, novelty", |h, list| {
-        let search = GreedyBestFirst::new(h).with_open_list(list);
-        Box::new(search.with_novelty(|&state: &u16| [u32::from(state % 5)]).of_pairs())
+        Box::new(search.with_preferred_actions(|_: &u16| [0]).by_rank())
     }),
     ("AnytimeAStar", |h, list| Box::new(AnytimeAStar::new(h, weight()).with_open_list(list))),
     ("AnytimeAStar, ByRank", |h, list| {
-        Box::new(AnytimeAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new()))
+        Box::new(AnytimeAStar::new(h, weight()).with_open_list(list).by_rank())
     }),
     ("AnytimeRepairingAStar", |h, list| Box::new(AnytimeRepairingAStar::new(h).with_open_list(list))),
     ("AnytimeRepairingAStar, with_weights, ByRank", |h, list| {
         let search = AnytimeRepairingAStar::new(h).with_open_list(list);
-        Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+        Box::new(search.with_weights([weight()]).by_rank())
     }),
     ("ParallelAStar", |h, list| Box::new(ParallelAStar::new(h).with_open_list(list))),
     ("ParallelAStar, with_sequential_cutoff", |h, list| {

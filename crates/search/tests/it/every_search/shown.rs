@@ -13,7 +13,7 @@ use search::{
     },
     from_successors,
     graph::state_graph,
-    heuristics::{Audited, Blind, PatternDatabase, Perimeter},
+    heuristics::{Audited, Blind, PatternDatabase},
     tables::{DistanceMap, PackedTable, Packing, Replacement, TranspositionTable},
 };
 
@@ -76,7 +76,6 @@ fn closures_are_left_out() {
     let line = from_successors(|&n: &u64| [(n + 1).min(19), n.max(1) - 1]).undirected();
     shows_its_name(&line);
     shows_its_name(&WithLast::new(&line, |_: &u64, _, _| 1_u32));
-    shows_its_name(&Perimeter::new(&line, Blind, &[0], 3));
     let ranks = from_ranks(&line, 20, |&n| n, |n| [n.max(1) - 1, (n + 1).min(19)]);
     shows_its_name(&ranks);
     let builder = PatternDatabase::to_goals(ranks, &[0]);

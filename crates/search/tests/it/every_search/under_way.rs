@@ -7,9 +7,9 @@ use search::{
     Search, Stats, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam,
-        IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
+        IdaStarWithTable, KCheapest, Nbs, ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
-    closed_lists::{ByKey, ByRank},
+    closed_lists::ByKey,
     heuristics::Promise,
     laws::search::parts::{Case, told, weight},
     open_lists::PackedHeap,
@@ -62,22 +62,16 @@ fn table() -> TranspositionTable<Graph<u32>> {
     TranspositionTable::of_entries(100, Replacement::TwoTier)
 }
 
-fn parity(state: &u16) -> [u32; 1] {
-    [u32::from(state % 2)]
-}
-
 fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
     let h = || h.clone();
     pairs! { goal;
-        UniformCost::new() => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        AStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
-            with_bounding(Linear);
-        GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
-            with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]), with_novelty(parity);
-        GreedyBestFirst::new(h()).with_novelty(parity) => of_pairs();
-        AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new());
-        AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), with_closed_list(ByRank::new()),
+        UniformCost::new() => with_open_list(PackedHeap::new()), by_rank();
+        AStar::new(h()) => with_open_list(PackedHeap::new()), by_rank();
+        WeightedAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), by_rank();
+        GreedyBestFirst::new(h()) => with_open_list(PackedHeap::new()), by_rank(),
+            with_deferred_evaluation(), with_preferred_actions(|_: &u16| [0]);
+        AnytimeAStar::new(h(), weight()) => with_open_list(PackedHeap::new()), by_rank();
+        AnytimeRepairingAStar::new(h()) => with_open_list(PackedHeap::new()), by_rank(),
             with_weights([weight()]);
         ParallelAStar::new(h()) => with_open_list(PackedHeap::new()), with_sequential_cutoff(0);
         Nbs::new(h(), Estimates(vec![0; 41], Promise::Consistent)) => with_least_cost(1);
@@ -93,7 +87,7 @@ fn in_little_memory(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
         IdaStarWithTable::new(h()) => with_table(table());
         DepthFirst::new() => with_table(table()), with_heuristic(h());
         BudgetedTreeSearch::new(h()) => with_growth(3, 4), with_first_step(2);
-        Beam::of_width(h(), 3) => with_dominance(), with_types(|&state: &u16| u64::from(state % 3)),
+        Beam::of_width(h(), 3) => with_dominance(),
             dropping_dead_ends(), in_parallel();
         Beam::of_width(h(), 3).in_parallel() => with_sequential_cutoff(0);
         CompleteBeam::new(h()) => with_first_width(3), with_dominance();
@@ -104,15 +98,13 @@ fn in_layers(goal: &Target) -> Vec<Pair<Target>> {
     pairs! { goal;
         BreadthFirst::new() => with_closed_list(ByKey::new());
         BreadthFirstRanks::new() => in_parallel();
-        GoalDistances::new() => with_distances(DistanceTable::new()), in_parallel();
-        GoalDistances::new().in_parallel() => with_sequential_cutoff(0);
+        GoalDistances::new() => with_distances(DistanceTable::new());
     }
 }
 
 fn surveys() -> Vec<Pair<NoGoal>> {
     pairs! { &NoGoal;
-        Survey::new() => with_distances(DistanceKeys::new()), with_direction(Backward), in_parallel();
-        Survey::new().in_parallel() => with_sequential_cutoff(0), with_direction(Backward);
+        Survey::new() => with_distances(DistanceKeys::new()), with_direction(Backward);
         BreadthFirstRanks::new() => without_distances();
     }
 }

@@ -63,8 +63,6 @@ pub(super) struct Program<'a> {
     list: Vec<(u16, u16)>,
     at: usize,
     is_within: bool,
-    /// The number of children of each state that is expanded.
-    pub(super) lengths: Vec<usize>,
     /// The place of the first goal, while its layer is being completed.
     found: Option<usize>,
     pub(super) counts: Stats,
@@ -84,7 +82,6 @@ impl<'a> Program<'a> {
             list: Vec::new(),
             is_within: false,
             at: 0,
-            lengths: Vec::new(),
             found: None,
             counts: Stats::default(),
             events: Vec::new(),
@@ -226,7 +223,6 @@ impl<'a> Program<'a> {
         self.counts.expanded += 1;
         self.sides[self.turn].head += 1;
         self.is_within = false;
-        self.lengths.push(self.list.len());
     }
 
     /// Generates a child of the present list.

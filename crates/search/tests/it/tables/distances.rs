@@ -6,7 +6,7 @@ use std::collections::HashMap;
 use proptest::prelude::*;
 use search::{
     space::{Keyed, Ranked},
-    tables::{DistanceKeys, DistanceMap, DistanceTable, Distances, ShardedDistanceMap},
+    tables::{DistanceKeys, DistanceMap, DistanceTable, Distances},
 };
 
 use super::{InsertNew, Only, Slots};
@@ -87,20 +87,6 @@ impl Store for DistanceMap<Numbers> {
 
     fn shown(states: usize) -> String {
         format!("DistanceMap {{ states: {states}, ")
-    }
-}
-
-impl Store for ShardedDistanceMap<Numbers> {
-    fn check(&self, model: &Model) {
-        assert!(self.bytes() >= model.known.len() * size_of::<(u16, u32)>());
-    }
-
-    fn entries(&self) -> Option<Vec<(u16, u32)>> {
-        Some(self.iter().map(|(&number, distance)| (number, distance)).collect())
-    }
-
-    fn shown(_: usize) -> String {
-        "ShardedDistanceMap".to_owned()
     }
 }
 
@@ -213,7 +199,6 @@ proptest! {
     #[test]
     fn distances_are_those_of_a_map(operations in storing()) {
         distances_agree::<DistanceMap<_>>(&operations);
-        distances_agree::<ShardedDistanceMap<_>>(&operations);
         distances_agree::<DistanceKeys<_>>(&operations);
         distances_agree::<DistanceTable>(&operations);
     }

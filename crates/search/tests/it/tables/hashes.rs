@@ -3,14 +3,14 @@
 use core::hash::Hash;
 
 use proptest::prelude::*;
-use search::tables::{Distances, ShardedDistanceMap};
+use search::closed_lists::{ByState, ClosedList};
 
 use super::Only;
 
-/// The hash of a state: the place of a map in shards.
+/// The hash of a state: its fingerprint.
 #[allow(clippy::needless_pass_by_value, reason = "the callers make the states for it")]
 fn place<T: Clone + Eq + Hash>(state: T) -> u64 {
-    ShardedDistanceMap::<Only<T>>::place(&Only(state.clone()), &state)
+    <ByState as ClosedList<Only<T>>>::fingerprint(&Only(state.clone()), &state)
 }
 
 /// Checks that a state has another place if any of its bits is flipped.

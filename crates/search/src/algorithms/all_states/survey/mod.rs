@@ -1,22 +1,14 @@
 //! Surveys: enumeration of all reachable states of a space, layer by layer, with the distance of each.
 
-#[cfg(feature = "parallel")]
-mod all_threads;
 mod state_list;
-mod threads;
-
-pub use threads::{ExpandsLayers, SurveyThreads};
 
 use alloc::vec::Vec;
 use core::fmt;
 
-#[cfg(feature = "parallel")]
-use crate::{algorithms::AllThreads, tables::ShardedDistanceMap};
 use crate::{
     algorithms::{
-        OneThread,
-        all_states::survey::state_list::{NewStates, StateList},
-        breadth_first::layers::{Buffers, LayerCursor},
+        all_states::survey::state_list::StateList,
+        breadth_first::layers::{self, Buffers, End, Layer, LayerCursor, Pending},
     },
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, StatusOf},
     space::{Direction, Forward, NoGoal, StateSpace},
@@ -54,8 +46,8 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 ///
 /// With several starts, the distance of a state is the distance from the nearest start. `W` is the direction:
 /// [`Forward`] along the actions, or [`Backward`](crate::space::Backward) against them. A backward survey from all
-/// goals gives the distance of every state to its nearest goal. `D` stores the distances, and `T` names the threads. The survey tries and counts
-/// all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
+/// goals gives the distance of every state to its nearest goal. `D` stores the distances. The survey
+/// tries and counts all [`actions`](StateSpace::actions), unless `W` is [`Pruned`](crate::space::Pruned).
 ///
 /// Call [`run_to`](Search::run_to) with the goal [`NoGoal`], which is a value and no closure. A survey ends with
 /// [`Outcome::Exhausted`] or at a limit. It can be resumed after a limit. Its results so far are
@@ -83,22 +75,12 @@ pub fn survey<S: StateSpace>(space: &S, start: &S::State) -> Survey<S> {
 /// assert_eq!(survey.distances().distance(&corridor, &45), Some(25));
 /// assert_eq!((survey.depth(), survey.farthest()), (30, [40].as_slice()));
 /// ```
-pub struct Survey<
-    S: StateSpace,
-    D: Distances<S> = DistanceMap<S>,
-    W: Direction<S> = Forward,
-    T: SurveyThreads = OneThread,
-> {
+pub struct Survey<S: StateSpace, D: Distances<S> = DistanceMap<S>, W: Direction<S> = Forward> {
     distances: D,
     /// The states of the present layer, and those of the next one generated so far.
     layer: StateList<S, W::Last>,
     next: StateList<S, W::Last>,
-    /// States of the next layer that the threads keep until the present layer is expanded.
-    new: T::New<S, W::Last>,
     layers: Vec<u64>,
-    /// The least and the greatest number of edges of the expanded states.
-    least: usize,
-    most: usize,
     buffers: Buffers<Generated<S, D, W::Last>>,
     frontier: LayerCursor<S>,
     /// The starts, until the first step stores them.
@@ -114,23 +96,6 @@ pub(crate) struct Generated<S: StateSpace, D: Distances<S>, Last> {
     place: D::Place,
 }
 
-/// Returns the ratio of two counts.
-#[allow(clippy::cast_precision_loss, reason = "fifteen digits are enough of a mean")]
-fn ratio(count: u64, of: u64) -> f64 {
-    count as f64 / of as f64
-}
-
-/// The number of edges of an expanded state: minimum, maximum and mean.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct Branching {
-    /// The least number of edges of a state.
-    pub least: usize,
-    /// The greatest number of edges of a state.
-    pub most: usize,
-    /// The mean number of edges of a state.
-    pub mean: f64,
-}
-
 impl<S: StateSpace> Survey<S> {
     /// Creates a new survey.
     #[must_use]
@@ -140,34 +105,6 @@ impl<S: StateSpace> Survey<S> {
 }
 
 impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
-    /// Returns a new survey and runs on all threads of the pool of `rayon` that it is called from.
-    ///
-    /// The layers, the distances and the statistics are those of one thread, but for the bytes; the states of a layer have
-    /// another order, which does not depend on the number of threads either. In the direction
-    /// [`Pruned`](crate::space::Pruned) the number of edges may differ, because another path to a state may come first. `pool.install(|| survey.run_to(..))` chooses a
-    /// pool; otherwise the survey runs on the global one, which has a thread for each processor. It gains where a layer has
-    /// thousands of states.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{NoGoal, Search, Survey, from_successors};
-    ///
-    /// let torus = from_successors(|&(x, y): &(u8, u8)| {
-    ///     [(x.wrapping_add(1), y), (x.wrapping_sub(1), y), (x, y.wrapping_add(1)), (x, y.wrapping_sub(1))]
-    /// });
-    /// let (mut one, mut all) = (Survey::new(), Survey::new().in_parallel());
-    /// let _ = one.run_to(&torus, &(0, 0), &NoGoal);
-    /// let _ = all.run_to(&torus, &(0, 0), &NoGoal);
-    /// assert_eq!(all.layers(), one.layers());
-    /// assert_eq!(all.farthest(), [(128, 128)]);
-    /// ```
-    #[cfg(feature = "parallel")]
-    #[must_use]
-    pub fn in_parallel(self) -> Survey<S, ShardedDistanceMap<S>, W, AllThreads> {
-        Survey::with(ShardedDistanceMap::new())
-    }
-
     /// Returns a new survey and stores its distances in `distances`.
     ///
     /// # Examples
@@ -185,9 +122,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
     pub fn with_distances<E: Distances<S>>(self, distances: E) -> Survey<S, E, W> {
         Survey::with(distances)
     }
-}
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S, D, W, T> {
     /// Returns a new survey and goes in `direction`: [`Forward`], [`Pruned`](crate::space::Pruned) or
     /// [`Backward`](crate::space::Backward).
     ///
@@ -204,11 +139,8 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     /// }
     /// ```
     #[must_use]
-    #[allow(clippy::needless_pass_by_value, reason = "a direction is a type; its value only names it")]
-    pub fn with_direction<V: Direction<S>>(self, direction: V) -> Survey<S, D, V, T> {
-        let _ = direction;
-        let new = T::like(&self.new);
-        Survey { new, ..Survey::with(self.distances) }
+    pub fn with_direction<V: Direction<S>>(self, _: V) -> Survey<S, D, V> {
+        Survey::with(self.distances)
     }
 
     pub(crate) fn with(distances: D) -> Self {
@@ -216,10 +148,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
             distances,
             layer: StateList::new(),
             next: StateList::new(),
-            new: T::New::<S, W::Last>::default(),
             layers: Vec::new(),
-            least: usize::MAX,
-            most: 0,
             buffers: Buffers::default(),
             frontier: LayerCursor::new(),
             starts: Vec::new(),
@@ -252,43 +181,10 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
         self.frontier.status.stats.generated
     }
 
-    /// Returns the states of the last layer, in the order of their generation. `in_parallel` they have
-    /// another order, the same on any number of threads.
+    /// Returns the states of the last layer, in the order of their generation.
     #[must_use]
     pub fn farthest(&self) -> &[S::State] {
         &self.layer.states
-    }
-
-    /// Returns the least, greatest and mean number of edges of the expanded states, or `None` if none is expanded.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{algorithms::Branching, from_successors, survey};
-    ///
-    /// let path = from_successors(|&n: &u32| [n.wrapping_sub(1), n + 1].into_iter().filter(|&n| n < 4));
-    /// let branching = survey(&path, &0).branching();
-    /// assert_eq!(branching, Some(Branching { least: 1, most: 2, mean: 1.5 }));
-    /// ```
-    #[must_use]
-    pub fn branching(&self) -> Option<Branching> {
-        let Stats { generated, expanded, .. } = self.frontier.status.stats;
-        let mean = ratio(generated, expanded);
-        (expanded > 0).then_some(Branching { least: self.least, most: self.most, mean })
-    }
-
-    /// Returns the size of each layer divided by the size of the layer before: the effective branching factor by depth.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{from_successors, survey};
-    ///
-    /// let tree = from_successors(|&n: &u32| [2 * n, 2 * n + 1].into_iter().filter(|&n| n < 16));
-    /// assert_eq!(survey(&tree, &1).growth().collect::<Vec<_>>(), [2.0, 2.0, 2.0]);
-    /// ```
-    pub fn growth(&self) -> impl Iterator<Item = f64> {
-        self.layers.windows(2).map(|pair| ratio(pair[1], pair[0]))
     }
 
     /// Returns the table with the distance of every generated state.
@@ -335,7 +231,7 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
 
     /// Returns the number of states that the survey has generated.
     fn stored(&self) -> u64 {
-        self.states() + (self.next.states.len() + self.new.states()) as u64
+        self.states() + self.next.states.len() as u64
     }
 
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
@@ -352,36 +248,32 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Survey<S
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Default for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Default for Survey<S, D, W> {
     fn default() -> Self {
         Self::with(D::default())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> Progress<S> for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Progress<S> for Survey<S, D, W> {
     fn status(&self) -> &StatusOf<S> {
         &self.frontier.status
     }
 
     fn memory(&self) -> Memory {
-        let states = self.layer.bytes().saturating_add(self.next.bytes()).saturating_add(self.new.bytes());
+        let states = self.layer.bytes().saturating_add(self.next.bytes());
         Memory::new(self.distances.bytes(), self.distances.bytes_soon())
             + Memory::growing(states, self.next.growth())
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>> Search<S, NoGoal>
-    for Survey<S, D, W, T>
-{
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Survey<S, D, W> {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &NoGoal) {
         self.frontier.begin();
         self.earlier = Stats::default();
-        (self.least, self.most) = (usize::MAX, 0);
         self.distances.reset(space);
         self.layers.clear();
         self.layer.clear();
         self.next.clear();
-        self.new.clear();
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
     }
 
@@ -390,10 +282,9 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
         if self.frontier.opened() == 0 && !self.admit_starts(space) {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        let count = self.frontier.take_on::<T>(budget)?;
-        T::expand(self, space, count);
+        let count = self.frontier.take(budget)?;
+        expand(self, space, count);
         if self.frontier.unexpanded() == 0 {
-            self.new.move_to(&mut self.next);
             self.open_layer(budget);
         }
         self.frontier.count_states(self.stored());
@@ -401,8 +292,90 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: ExpandsLayers<S, D, W>>
     }
 }
 
-impl<S: StateSpace, D: Distances<S>, W: Direction<S>, T: SurveyThreads> fmt::Debug for Survey<S, D, W, T> {
+impl<S: StateSpace, D: Distances<S>, W: Direction<S>> fmt::Debug for Survey<S, D, W> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Survey").field("layers", &self.layers).finish_non_exhaustive()
+    }
+}
+
+/// Expands `count` states of the present layer.
+fn expand<S: StateSpace, D: Distances<S>, W: Direction<S>>(
+    survey: &mut Survey<S, D, W>,
+    space: &S,
+    count: usize,
+) {
+    let mut pending = Pending::of(core::mem::take(&mut survey.buffers));
+    let children = |state, last| {
+        let neighbours = W::neighbours_after(space, state, last);
+        neighbours.map(|(last, state)| Generated { place: D::place(space, &state), state, last })
+    };
+    layers::expand(&mut Expansion { survey, children }, &mut pending, count);
+    survey.buffers = pending.into_buffers();
+}
+
+/// The expansion of a layer: `children` lists the neighbours of a state after a last edge.
+struct Expansion<'a, S: StateSpace, D: Distances<S>, W: Direction<S>, F> {
+    survey: &'a mut Survey<S, D, W>,
+    children: F,
+}
+
+impl<S, D, W, F, I> Layer for Expansion<'_, S, D, W, F>
+where
+    S: StateSpace,
+    D: Distances<S>,
+    W: Direction<S>,
+    F: Fn(S::State, W::Last) -> I,
+    I: Iterator<Item = Generated<S, D, W::Last>>,
+{
+    type Child = Generated<S, D, W::Last>;
+    type List = I;
+    // The iterator of neighbours borrows the space, so the survey cannot store it between steps.
+    const RESUMES: bool = false;
+    const BATCHED: bool = D::BATCHED;
+
+    /// Counts slots of 8 bytes, because a slot of the table of distances may be a single byte.
+    #[inline(always)]
+    fn slots(&self) -> usize {
+        self.survey.distances.bytes() / 8
+    }
+
+    #[inline(always)]
+    fn prefetch(&self, child: &Self::Child) {
+        self.survey.distances.prefetch(child.place);
+    }
+
+    #[inline(always)]
+    fn children(&self, i: usize) -> I {
+        let StateList { states, lasts } = &self.survey.layer;
+        let at = self.survey.head() + i;
+        (self.children)(states[at].clone(), lasts[at])
+    }
+
+    #[inline(always)]
+    fn generate(&self, list: &mut I) -> Option<Self::Child> {
+        list.next()
+    }
+
+    #[inline(always)]
+    fn admit(&mut self, child: Self::Child) -> bool {
+        let survey = &mut *self.survey;
+        if survey.distances.insert(child.place, &child.state, survey.layers.len() as u32) {
+            survey.next.push(child.state, child.last);
+        }
+        false
+    }
+
+    #[inline(always)]
+    fn admit_all(&mut self, batch: &mut Vec<Self::Child>) -> Option<End> {
+        let survey = &mut *self.survey;
+        let distance = survey.layers.len() as u32;
+        survey.distances.retain_new(batch, |child| child.place, |child| &child.state, distance);
+        batch.drain(..).for_each(|child| survey.next.push(child.state, child.last));
+        None
+    }
+
+    #[inline(always)]
+    fn leave(&mut self, states: usize, edges: usize) {
+        self.survey.frontier.leave(states, edges);
     }
 }

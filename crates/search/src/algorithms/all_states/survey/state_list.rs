@@ -1,12 +1,11 @@
-//! The states of a layer of a survey, and those that its threads find.
+//! The states of a layer of a survey.
 
 use alloc::vec::Vec;
 
 use crate::{space::StateSpace, tables::growth};
 
 /// States of a layer, each with its last edge.
-#[allow(missing_debug_implementations, reason = "no value leaves this crate")]
-pub struct StateList<S: StateSpace, L> {
+pub(super) struct StateList<S: StateSpace, L> {
     pub(super) states: Vec<S::State>,
     /// The last step to each state, which the direction uses for pruning.
     pub(super) lasts: Vec<L>,
@@ -23,18 +22,6 @@ impl<S: StateSpace, L> StateList<S, L> {
         self.lasts.push(last);
     }
 
-    #[cfg(feature = "parallel")]
-    pub(super) fn reserve(&mut self, states: usize) {
-        self.states.reserve(states);
-        self.lasts.reserve(states);
-    }
-
-    #[cfg(feature = "parallel")]
-    pub(super) fn append(&mut self, mut other: Self) {
-        self.states.append(&mut other.states);
-        self.lasts.append(&mut other.lasts);
-    }
-
     pub(super) fn clear(&mut self) {
         self.states.clear();
         self.lasts.clear();
@@ -49,34 +36,4 @@ impl<S: StateSpace, L> StateList<S, L> {
     pub(super) fn growth(&self) -> usize {
         growth(&self.states).saturating_add(growth(&self.lasts))
     }
-}
-
-/// The states of the next layer that a policy has not yet passed to the survey, and its buffers.
-pub trait NewStates<S: StateSpace, L>: Default {
-    /// Removes all states, for another survey.
-    fn clear(&mut self);
-
-    /// Returns the number of states.
-    fn states(&self) -> usize;
-
-    /// Returns the number of bytes of states and buffers.
-    fn bytes(&self) -> usize;
-
-    /// Moves all states to the end of `list`.
-    fn move_to(&mut self, list: &mut StateList<S, L>);
-}
-
-/// The new states of one thread, which go to the survey at once: none.
-impl<S: StateSpace, L> NewStates<S, L> for () {
-    fn clear(&mut self) {}
-
-    fn states(&self) -> usize {
-        0
-    }
-
-    fn bytes(&self) -> usize {
-        0
-    }
-
-    fn move_to(&mut self, _: &mut StateList<S, L>) {}
 }

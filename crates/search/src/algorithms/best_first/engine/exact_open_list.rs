@@ -1,9 +1,8 @@
-//! The frontier: an open list, exact for every type of cost.
+//! An open list that is exact for every type of cost.
 //!
-//! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), the frontier is the
-//! open list. Otherwise costs with equal bits may differ. The frontier then moves all entries with the least bits to a
-//! heap that compares whole costs. An outdated entry has moved there too, though the present place of its state has lower
-//! bits:
+//! An open list sorts by 64 bits of a cost. Where these bits are exact ([`Cost::BITS_ARE_EXACT`]), that order is
+//! exact. Otherwise costs with equal bits may differ. All entries with the least bits then move to a heap that compares
+//! whole costs. An outdated entry has moved there too, though the present place of its state has lower bits:
 //!
 //! ```text
 //! open list, by 64 bits     │ 7 │ 7 │ 7 │ 8 │ 9 │
@@ -49,14 +48,17 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
         ExactOpenList { list, ties: BinaryHeap::new(), bits: 0 }
     }
 
-    /// Returns the same for a search by f. Does not compile for a list that keeps no order: the bound would be false.
-    #[must_use]
-    pub fn by_f(list: Q) -> Self {
-        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
-        Self::new(list)
-    }
-
     /// Returns the open list without its entries.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{engine::ExactOpenList, open_lists::{OpenList, PackedHeap}};
+    ///
+    /// let mut list = ExactOpenList::<u32, _>::new(PackedHeap::new());
+    /// list.push((7, 1), 0);
+    /// assert_eq!(list.into_list().len(), 0);
+    /// ```
     #[must_use]
     pub fn into_list(mut self) -> Q {
         self.list.clear();
@@ -76,7 +78,7 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     /// Removes and returns the first state. `place` returns the present place of a state.
     #[inline(always)]
     pub fn pop(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
-        if C::BITS_ARE_EXACT || !Q::IS_ORDERED { self.list.pop() } else { self.pop_exactly(place) }
+        if C::BITS_ARE_EXACT { self.list.pop() } else { self.pop_exactly(place) }
     }
 
     fn pop_exactly(&mut self, place: impl Fn(u32) -> Priority<C>) -> Option<u32> {
@@ -119,7 +121,7 @@ impl<C: Cost, Q: OpenList> ExactOpenList<C, Q> {
     pub fn memory(&self) -> Memory {
         let (size, capacity) = (size_of::<(Reverse<Priority<C>>, u32)>(), self.ties.capacity());
         // All entries may have equal bits, and move to the ties at once.
-        let moves = !C::BITS_ARE_EXACT && Q::IS_ORDERED && self.ties.is_empty();
+        let moves = !C::BITS_ARE_EXACT && self.ties.is_empty();
         let moved = if moves { self.list.len() } else { 0 };
         Memory::new(self.list.bytes(), self.list.bytes_soon())
             + Memory::growing(capacity * size, growth_to(self.ties.len(), capacity, moved, size))

@@ -8,6 +8,35 @@ use crate::{
 };
 
 /// The edges of a state that are not generated yet.
+///
+/// # Examples
+///
+/// A search that gives up actions of which it knows better, in their order:
+///
+/// ```
+/// use search::{Heuristic, StateSpace, engine::{Edges, Reached, SearchGraph, Step}, from_successors, heuristics::Blind};
+///
+/// struct Listed<S: StateSpace>(Vec<S::Action>);
+///
+/// impl<S: StateSpace> Edges<S> for Listed<S> {
+///     fn next(&mut self, space: &S, state: &S::State) -> Option<(S::Action, S::Cost, S::State)> {
+///         let action = self.0.pop()?;
+///         Some((action, space.cost(state, action), space.successor(state, action)))
+///     }
+/// }
+///
+/// fn children<S: StateSpace>(space: &S, state: &S::State, actions: Vec<S::Action>) -> Vec<S::State> {
+///     let mut graph: SearchGraph<S, ()> = SearchGraph::new();
+///     graph.reach_start(space, &(state.clone(), search::Cost::ZERO), || Blind.estimate(space, state));
+///     let mut expansion = graph.begin_expansion(0, Listed(actions));
+///     let ignore = |_: &mut SearchGraph<S, ()>, _: &Step<S>, _: Reached| {};
+///     graph.expand(space, &mut expansion, &mut (|_: &S::State, none, _, _: &S::State| none, ignore));
+///     graph.nodes.iter().skip(1).map(|node| node.state.clone()).collect()
+/// }
+///
+/// let line = from_successors(|&n: &u8| [n + 1, n + 2, n + 3]);
+/// assert_eq!(children(&line, &0, vec![3, 1]), [1, 3]);
+/// ```
 pub trait Edges<S: StateSpace> {
     /// Generates the next edge of `state`: its action, its cost and the state at its other end.
     fn next(&mut self, space: &S, state: &S::State) -> Option<(S::Action, S::Cost, S::State)>;

@@ -3,8 +3,8 @@
 use crate::{
     algorithms::best_first::engine::{
         exact_open_list::{ExactOpenList, Priority},
+        node::Node,
         open_states::OpenStates,
-        search_graph::Node,
     },
     heuristics::Promise,
     open_lists::OpenList,
@@ -35,16 +35,21 @@ pub(crate) fn by_f<C: Cost>(g: C, h: C) -> Priority<C> {
     (g.saturating_add(h), h)
 }
 
-/// The open states in the order of A*: least f first, then largest g.
-pub(crate) struct LeastF<C, Q>(ExactOpenList<C, Q>);
+/// The open states in the order of A*: least f first, then largest g. Without estimates h is zero, and this is the order of
+/// uniform-cost search.
+pub(crate) struct LeastF<C, Q, const HAS_ESTIMATES: bool = true>(ExactOpenList<C, Q>);
 
-impl<C: Cost, Q: OpenList> LeastF<C, Q> {
+impl<C: Cost, Q: OpenList, const HAS_ESTIMATES: bool> LeastF<C, Q, HAS_ESTIMATES> {
     pub(crate) fn new(list: Q) -> Self {
-        LeastF(ExactOpenList::by_f(list))
+        LeastF(ExactOpenList::new(list))
     }
 }
 
-impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for LeastF<S::Cost, Q> {
+impl<S: StateSpace, M, Q: OpenList, const HAS_ESTIMATES: bool> OpenStates<S, M>
+    for LeastF<S::Cost, Q, HAS_ESTIMATES>
+{
+    const HAS_ESTIMATES: bool = HAS_ESTIMATES;
+
     fn clear(&mut self, _: Promise) {
         self.0.clear();
     }
@@ -58,47 +63,6 @@ impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for LeastF<S::Cost, Q> {
     fn pop(&mut self, nodes: &[Node<S, M>], _: S::Cost, stats: &mut Stats) -> Option<u32> {
         let priority = |id: u32| by_f(nodes[id as usize].g, nodes[id as usize].h);
         pop_open(&mut self.0, nodes, priority, stats)
-    }
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.0.len()
-    }
-
-    fn memory(&self) -> Memory {
-        self.0.memory()
-    }
-}
-
-/// The open states in the order of uniform-cost search: least g first.
-pub(crate) struct LeastG<C, Q>(ExactOpenList<C, Q>);
-
-impl<C: Cost, Q: OpenList> LeastG<C, Q> {
-    pub(crate) fn new(list: Q) -> Self {
-        LeastG(ExactOpenList::by_f(list))
-    }
-}
-
-impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for LeastG<S::Cost, Q> {
-    const HAS_ESTIMATES: bool = false;
-
-    fn clear(&mut self, _: Promise) {
-        self.0.clear();
-    }
-
-    #[inline(always)]
-    fn push(&mut self, _: &S, id: u32, node: &Node<S, M>) {
-        self.0.push((node.g, S::Cost::ZERO), id);
-    }
-
-    #[inline(always)]
-    fn pop(&mut self, nodes: &[Node<S, M>], _: S::Cost, stats: &mut Stats) -> Option<u32> {
-        pop_open(&mut self.0, nodes, |id| (nodes[id as usize].g, S::Cost::ZERO), stats)
-    }
-
-    #[inline(always)]
-    fn bound(&self, node: &Node<S, M>) -> S::Cost {
-        node.g
     }
 
     #[inline(always)]

@@ -1,37 +1,49 @@
 //! The loop of all best-first searches, from uniform-cost to anytime search. What tells them apart are their [open
 //! states](OpenStates).
 
+mod children;
 pub(crate) mod exact_open_list;
 pub(crate) mod expansion;
 pub(crate) mod least_f;
+pub(crate) mod node;
 pub(crate) mod open_states;
 pub(crate) mod search_graph;
-pub(crate) mod tree;
 
 use core::{fmt, ops::ControlFlow};
 
 use crate::{
     algorithms::best_first::engine::{
+        children::{Children, is_useful},
         expansion::{Expansion, Outgoing},
-        open_states::{OpenStates, Reopening},
-        search_graph::{Node, Reached, SearchGraph, Step, Visitor},
-        tree::Tree,
+        node::Node,
+        open_states::OpenStates,
+        search_graph::SearchGraph,
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::{Estimate, Heuristic, Promise},
-    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, Reason, Stats, Status, StatusOf, Tree},
     space::{Cost, Goal, StateSpace},
-    tables::{MAX_STATES, StateIndex},
+    tables::{HashIndex, MAX_STATES},
 };
 
 /// Returns the proven lower bound of a search whose open list has no f below `bound`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{engine::proven, heuristics::Promise};
+///
+/// assert_eq!(proven(Promise::Admissible, 7_u32), 7);
+/// assert_eq!(proven(Promise::Nothing, 7_u32), 0);
+/// assert_eq!(proven(Promise::Nothing, u32::MAX), u32::MAX); // no state is left
+/// ```
 #[must_use]
 pub fn proven<C: Cost>(promise: Promise, bound: C) -> C {
     if bound == C::MAX { bound } else { promise.lower_bound(bound) }
 }
 
-/// A best-first search that expands the open states in the order `O`.
-pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = StateIndex> {
+/// A best-first search that expands the open states in the order `O`. The module [`engine`](crate::engine) has an example.
+pub struct BestFirst<S: StateSpace, H: Heuristic<S>, O, N = HashIndex> {
     heuristic: H,
     graph: SearchGraph<S, H::Memo, N>,
     open: O,
@@ -51,7 +63,7 @@ where
     S: StateSpace,
     H: Heuristic<S>,
     O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
+    N: StateIndex<S>,
 {
     /// Creates a new search.
     #[must_use]
@@ -69,7 +81,7 @@ where
 
     /// Returns a new search with other open states, made from those of this one, and with another index of states.
     #[must_use]
-    pub fn with<P: OpenStates<S, H::Memo>, M: StateNumbers<S>>(
+    pub(crate) fn with<P: OpenStates<S, H::Memo>, M: StateIndex<S>>(
         mut self,
         open: impl FnOnce(O) -> P,
     ) -> BestFirst<S, H, P, M> {
@@ -138,7 +150,7 @@ where
         if !self.graph.prepare() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {
@@ -153,6 +165,7 @@ where
             }
         };
         self.update_status();
+        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 
@@ -233,7 +246,7 @@ where
         let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
         self.status.stats.evaluated += 1;
         if self.graph.record_closest(id, h) {
-            self.open.advance();
+            self.open.closest_changed();
         }
         let node = &mut self.graph.nodes[id as usize];
         (node.h, node.memo) = (h, memo);
@@ -447,112 +460,6 @@ where
         let bound = if self.is_proven { S::Cost::MAX } else { proven(self.heuristic.promise(), self.bound) };
         bound.min(self.cutoff())
     }
-}
-
-/// Returns whether a plan that costs less than `cutoff` may pass through a state.
-#[inline(always)]
-fn is_useful<S: StateSpace, M, O: OpenStates<S, M>>(
-    promise: Promise,
-    node: &Node<S, M>,
-    cutoff: S::Cost,
-) -> bool {
-    let (g, h) = (node.g, node.h);
-    let is_hopeless =
-        if O::BY_F { promise.is_hopeless(g, h) } else { g == S::Cost::MAX || promise.is_dead_end(h) };
-    let is_cheaper = || g < cutoff && promise.lower_bound(g.saturating_add(h)) < cutoff;
-    !is_hopeless && (cutoff == S::Cost::MAX || is_cheaper())
-}
-
-/// The children of the state that is expanded.
-struct Children<'a, S: StateSpace, H, O> {
-    heuristic: &'a H,
-    open: &'a mut O,
-    stats: &'a mut Stats,
-    /// The cost of the best plan.
-    cutoff: S::Cost,
-    /// The number and the estimate of the expanded state.
-    parent: u32,
-    h: S::Cost,
-}
-
-impl<S: StateSpace, H: Heuristic<S>, O: OpenStates<S, H::Memo>> Children<'_, S, H, O> {
-    /// Pushes a child, unless no plan of use passes through it.
-    #[inline(always)]
-    fn push(&mut self, space: &S, id: u32, node: &Node<S, H::Memo>, action: S::Action) {
-        if is_useful::<S, H::Memo, O>(self.heuristic.promise(), node, self.cutoff) {
-            self.open.push(space, id, node);
-            self.open.prefer(action, id, node);
-        } else {
-            self.stats.pruned += 1;
-        }
-    }
-}
-
-impl<S, H, O, N> Visitor<S, H::Memo, N> for Children<'_, S, H, O>
-where
-    S: StateSpace,
-    H: Heuristic<S>,
-    O: OpenStates<S, H::Memo>,
-    N: StateNumbers<S>,
-{
-    #[inline(always)]
-    fn estimate(
-        &self,
-        space: &S,
-        (parent, estimate): (&S::State, Estimate<S::Cost, H::Memo>),
-        action: S::Action,
-        _: &S::State,
-    ) -> Estimate<S::Cost, H::Memo> {
-        // A deferred estimate is that of the parent.
-        if self.open.defers() {
-            estimate
-        } else {
-            self.heuristic.estimate_child(space, parent, estimate, action)
-        }
-    }
-
-    #[inline(always)]
-    fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, H::Memo, N>, step: &Step<S>, reached: Reached) {
-        if let Reached::New(id) = reached {
-            if graph.is_closest(id) {
-                self.open.advance();
-            }
-            let node = graph.node(id);
-            self.open.record(space, node);
-            self.push(space, id, node, step.action);
-        }
-        let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;
-        self.open.check_edge(space, graph, self.h, step, child, self.stats);
-        if let Reached::Cheaper(id) = reached
-            && improve(graph, self.open, (self.parent, id), step, self.stats)
-        {
-            self.push(space, id, graph.node(id), step.action);
-        }
-    }
-}
-
-/// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
-#[cold]
-#[inline(never)]
-fn improve<S: StateSpace, M, N: StateNumbers<S>, O: OpenStates<S, M>>(
-    graph: &mut SearchGraph<S, M, N>,
-    open: &mut O,
-    (parent, id): (u32, u32),
-    step: &Step<S>,
-    stats: &mut Stats,
-) -> bool {
-    let is_closed = graph.node(id).link.is_closed();
-    let reopening = open.reopening(id, is_closed);
-    if reopening == Reopening::Never {
-        return false;
-    }
-    graph.improve(id, step.g, parent, Some(step.action));
-    if reopening == Reopening::Postpone {
-        graph.nodes[id as usize].link.close();
-        return false;
-    }
-    stats.reopened += u64::from(is_closed);
-    true
 }
 
 impl<S: StateSpace, H: Heuristic<S>, O, N> fmt::Debug for BestFirst<S, H, O, N> {

@@ -1,8 +1,11 @@
 //! The open states of a best-first search: their order is what tells one search from another.
 
 use crate::{
-    algorithms::best_first::engine::search_graph::{Node, SearchGraph, Step},
-    closed_lists::StateNumbers,
+    algorithms::best_first::engine::{
+        node::Node,
+        search_graph::{SearchGraph, Step},
+    },
+    closed_lists::StateIndex,
     heuristics::Promise,
     run::{Memory, Stats},
     space::StateSpace,
@@ -84,7 +87,7 @@ pub trait OpenStates<S: StateSpace, M> {
 
     /// Learns that the least estimate has fallen.
     #[inline(always)]
-    fn advance(&mut self) {}
+    fn closest_changed(&mut self) {}
 
     /// Decides what a cheaper path does to a state that may be closed.
     #[inline(always)]
@@ -95,7 +98,7 @@ pub trait OpenStates<S: StateSpace, M> {
 
     /// Learns an edge from a state with the estimate `h` to the state `child`.
     #[inline(always)]
-    fn check_edge<N: StateNumbers<S>>(
+    fn check_edge<N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,
@@ -130,6 +133,61 @@ pub trait OpenStates<S: StateSpace, M> {
 }
 
 /// The effect of a cheaper path on the state that it leads to.
+///
+/// # Examples
+///
+/// Open states that keep first paths, as those of greedy search do:
+///
+/// ```
+/// use search::{
+///     StateSpace, Stats,
+///     engine::{Memory, Node, OpenStates, Reopening},
+///     heuristics::Promise,
+/// };
+///
+/// /// The newest state first.
+/// struct NewestFirst(Vec<u32>);
+///
+/// impl<S: StateSpace, M> OpenStates<S, M> for NewestFirst {
+///     const BY_F: bool = false;
+///
+///     fn clear(&mut self, _: Promise) {
+///         self.0.clear();
+///     }
+///     fn push(&mut self, _: &S, id: u32, _: &Node<S, M>) {
+///         self.0.push(id);
+///     }
+///     fn pop(&mut self, _: &[Node<S, M>], _: S::Cost, _: &mut Stats) -> Option<u32> {
+///         self.0.pop()
+///     }
+///     fn reopening(&mut self, _: u32, _: bool) -> Reopening {
+///         Reopening::Never
+///     }
+///     fn len(&self) -> usize {
+///         self.0.len()
+///     }
+///     fn memory(&self) -> Memory {
+///         Memory::fixed((self.0.capacity() * size_of::<u32>()) as u64)
+///     }
+/// }
+///
+/// # use search::engine::BestFirst;
+/// # use search::{Progress, Search, Goal, Heuristic, engine::{Budget, StatusOf}, run::OutcomeOf, from_successors};
+/// # struct NewestFirstSearch<S: StateSpace, H: Heuristic<S>>(BestFirst<S, H, NewestFirst>);
+/// # impl<S: StateSpace, H: Heuristic<S>> Progress<S> for NewestFirstSearch<S, H> {
+/// #     fn status(&self) -> &StatusOf<S> { self.0.status() }
+/// #     fn memory(&self) -> Memory { self.0.memory() }
+/// # }
+/// # impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for NewestFirstSearch<S, H> {
+/// #     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) { self.0.start(space, starts) }
+/// #     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
+/// #         self.0.advance(space, goal, budget)
+/// #     }
+/// # }
+/// let ring = from_successors(|&n: &u8| [n.wrapping_add(1), n.wrapping_sub(1)]);
+/// let mut search = NewestFirstSearch(BestFirst::new(|_: &u8| 0_u32, NewestFirst(Vec::new())));
+/// assert_eq!(search.run(&ring, &0, |&n| n == 3).plan().unwrap().cost, 253);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reopening {
     /// The state takes the path and is open.

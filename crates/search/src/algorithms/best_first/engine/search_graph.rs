@@ -2,72 +2,20 @@
 //!
 //! A closed list maps each state to its number. The nodes are stored in a vector, in the order of discovery.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::fmt;
 
 use crate::{
-    algorithms::best_first::engine::expansion::{Edges, Expansion},
-    closed_lists::StateNumbers,
+    algorithms::best_first::engine::{
+        expansion::{Edges, Expansion},
+        node::{Link, MAX_NODES, Node},
+    },
+    closed_lists::StateIndex,
     heuristics::{Estimate, Promise},
-    run::{Memory, Plan, PlanOf, StatusOf},
+    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
-    tables::{CHILDREN_PER_STEP, EXPANSIONS_PER_STEP, StateIndex, growth, hash},
+    tables::{CHILDREN_PER_STEP, HashIndex, growth, hash},
 };
-
-/// A search node: a state with its costs, its memo and its parent pointer.
-pub struct Node<S: StateSpace, M> {
-    /// The state.
-    pub state: S::State,
-    /// The cost of the best known path to the state.
-    pub g: S::Cost,
-    /// The estimate of the cost from the state to a goal.
-    pub h: S::Cost,
-    /// The memo of the estimate.
-    pub memo: M,
-    /// The parent on the best known path, and whether the state is closed.
-    pub link: Link,
-    /// The last action on that path; `None` for a start.
-    pub last: Option<S::Action>,
-}
-
-/// The number of the parent on the best known path, and a bit that tells whether the state is closed: it was expanded,
-/// and no cheaper path was found since.
-#[derive(Clone, Copy, Debug)]
-pub struct Link(u32);
-
-/// The bit of a [`Link`] that marks a closed state. Numbers of states are lower.
-const CLOSED: u32 = 1 << 31;
-
-/// The number of states at which a search stops: a step may still generate the rest up to [`CLOSED`].
-const MAX_NODES: usize = (CLOSED as u64 - EXPANSIONS_PER_STEP * CHILDREN_PER_STEP as u64) as usize;
-
-impl Link {
-    /// Returns the link of an open state to `parent`. The parent of a start is never read.
-    #[inline(always)]
-    #[must_use]
-    pub fn to(parent: u32) -> Self {
-        Link(parent)
-    }
-
-    /// Returns whether the state is closed.
-    #[inline(always)]
-    #[must_use]
-    pub fn is_closed(self) -> bool {
-        self.0 & CLOSED != 0
-    }
-
-    /// Closes the state.
-    #[inline(always)]
-    pub fn close(&mut self) {
-        self.0 |= CLOSED;
-    }
-
-    /// Returns the number of the parent.
-    #[must_use]
-    pub fn parent(self) -> u32 {
-        self.0 & !CLOSED
-    }
-}
 
 /// The states that a best-first search has generated, each once, with its best known path from a start.
 ///
@@ -85,7 +33,58 @@ impl Link {
 /// let cheap = Edge { state: 2, g: 2, parent: start, last: Some((2, 1)) };
 /// assert!(matches!(graph.reach(&space, cheap, |_, _| 0.into()), Reached::Cheaper(1)));
 /// ```
-pub struct SearchGraph<S: StateSpace, M, N = StateIndex> {
+///
+/// Uniform-cost search needs no more than the graph and a heap:
+///
+/// ```
+/// use std::{cmp::Reverse, collections::BinaryHeap};
+/// use search::{
+///     Cost, Heuristic, StateSpace, engine::{Outgoing, Reached, SearchGraph, Step}, from_edges,
+///     heuristics::{Blind, Promise}, run::PlanOf,
+/// };
+///
+/// fn cheapest<S: StateSpace>(space: &S, start: &S::State, end: &S::State) -> Option<PlanOf<S>> {
+///     let (mut graph, mut open) = (SearchGraph::<S, ()>::new(), BinaryHeap::new());
+///     graph.clear(space);
+///     assert!(graph.prepare(), "out of memory");
+///     let start = (start.clone(), S::Cost::ZERO);
+///     graph.reach_start(space, &start, || Blind.estimate(space, &start.0));
+///     open.push(Reverse((S::Cost::ZERO, 0)));
+///     while let Some(Reverse((_, id))) = open.pop() {
+///         if graph.node(id).state == *end {
+///             return Some(graph.plan(space, id));
+///         }
+///         // A state that became cheaper left an entry behind.
+///         if graph.node(id).link.is_closed() || graph.is_full() {
+///             continue;
+///         }
+///         let mut expansion = graph.begin_expansion(id, Outgoing::new(space.actions(&graph.node(id).state)));
+///         let push = |graph: &mut SearchGraph<S, ()>, step: &Step<S>, reached| {
+///             if let Reached::Cheaper(child) = reached {
+///                 graph.improve(child, step.g, id, Some(step.action));
+///             }
+///             if let Reached::New(child) | Reached::Cheaper(child) = reached {
+///                 open.push(Reverse((step.g, child)));
+///             }
+///         };
+///         let mut visitor = (|_: &S::State, none, _, _: &S::State| none, push);
+///         while !graph.expand(space, &mut expansion, &mut visitor).1 {}
+///     }
+///     assert!(!graph.has_overflowed(Promise::Consistent), "a cost saturated");
+///     None
+/// }
+///
+/// let roads = from_edges(|&town: &u8| match town {
+///     0 => vec![(1, 7_u32), (2, 3)],
+///     2 => vec![(1, 2), (3, 8)],
+///     1 => vec![(3, 1)],
+///     _ => vec![],
+/// });
+/// let plan = cheapest(&roads, &0, &3).unwrap();
+/// assert_eq!((plan.cost, plan.actions.len()), (6, 3));
+/// assert_eq!(cheapest(&roads, &3, &0), None);
+/// ```
+pub struct SearchGraph<S: StateSpace, M, N = HashIndex> {
     /// The nodes, in the order of their numbers.
     pub nodes: Vec<Node<S, M>>,
     numbers: N,
@@ -165,7 +164,7 @@ pub enum Reached {
     NoBetter(u32),
 }
 
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Returns the number of `state`, if it is known.
     #[inline(always)]
     #[must_use]
@@ -175,7 +174,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
 }
 
 #[cfg(feature = "parallel")]
-impl<S: StateSpace, M> SearchGraph<S, M, StateIndex> {
+impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: u64) {
@@ -204,12 +203,12 @@ impl<S: StateSpace> Parent<S> {
     const COPIES: bool = !core::mem::needs_drop::<S::State>() && size_of::<S::State>() <= 32;
 
     #[inline(always)]
-    fn new<M, N: StateNumbers<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
+    fn new<M, N: StateIndex<S>>(id: u32, graph: &SearchGraph<S, M, N>) -> Self {
         Parent { id, copy: Self::COPIES.then(|| graph.node(id).state.clone()) }
     }
 
     #[inline(always)]
-    fn state<'a, M, N: StateNumbers<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
+    fn state<'a, M, N: StateIndex<S>>(&'a self, graph: &'a SearchGraph<S, M, N>) -> &'a S::State {
         match &self.copy {
             Some(state) if Self::COPIES => state,
             _ => &graph.node(self.id).state,
@@ -217,7 +216,7 @@ impl<S: StateSpace> Parent<S> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     /// Returns an empty graph.
     #[must_use]
     pub fn new() -> Self {
@@ -235,11 +234,6 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     #[must_use]
     pub fn has_overflowed(&self, promise: Promise) -> bool {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
-    }
-
-    /// Returns the number of `state`, if it is known.
-    pub(super) fn find_in(&self, space: &S, state: &S::State) -> Option<u32> {
-        self.numbers.find(space, state, |id| &self.node(id).state)
     }
 
     /// Allocates the index of states, if its size depends on the space. Returns false if the memory is not available.
@@ -345,15 +339,36 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
 
     /// Returns whether the state is the first one of the least estimate so far.
     #[inline(always)]
-    #[must_use]
-    pub fn is_closest(&self, id: u32) -> bool {
+    pub(super) fn is_closest(&self, id: u32) -> bool {
         self.closest.1 == id
     }
 
     /// Copies the closest state to `status`, if it has changed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, engine::SearchGraph, from_successors, run::Status};
+    ///
+    /// let (line, left) = (from_successors(|&n: &u8| [n + 1]), |&n: &u8| 9_u32.saturating_sub(n.into()));
+    /// let (mut graph, mut status) = (SearchGraph::<_, ()>::new(), Status::new());
+    /// graph.reach_start(&line, &(4, 0), || left.estimate(&line, &4));
+    /// graph.update_closest(&mut status);
+    /// assert_eq!(status.closest, Some((4, 5)));
+    /// graph.update_closest_plan(&line, None, &mut status);
+    /// assert_eq!(status.closest_plan.unwrap().actions, []);
+    /// ```
     pub fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
         status.record_closest(h, || self.node(id).state.clone());
+    }
+
+    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`. A search that is solved needs
+    /// none.
+    pub fn update_closest_plan(&self, space: &S, outcome: Option<&OutcomeOf<S>>, status: &mut StatusOf<S>) {
+        if status.needs_closest_plan(outcome) {
+            status.closest_plan = Some(self.plan(space, self.closest.1));
+        }
     }
 
     /// Returns the node of this number.
@@ -395,7 +410,32 @@ impl<S: StateSpace, M, N: StateNumbers<S>> SearchGraph<S, M, N> {
     }
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
+impl<S: StateSpace, M, N: StateIndex<S>> States<S> for SearchGraph<S, M, N> {
+    fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        Box::new(self.nodes.iter().map(|Node { state, g, link, last, .. }| {
+            let parent = last.map(|action| (&self.node(link.parent()).state, action));
+            ReachedState { state, cost: *g, parent, is_open: !link.is_closed() }
+        }))
+    }
+
+    fn find(&self, space: &S, state: &S::State) -> Option<u32> {
+        self.numbers.find(space, state, |id| &self.node(id).state)
+    }
+
+    fn cost(&self, id: u32) -> S::Cost {
+        self.node(id).g
+    }
+
+    fn plan(&self, space: &S, id: u32) -> PlanOf<S> {
+        SearchGraph::plan(self, space, id)
+    }
+}
+
+impl<S: StateSpace, M, N: StateIndex<S>> Default for SearchGraph<S, M, N> {
     fn default() -> Self {
         Self::new()
     }
@@ -404,12 +444,6 @@ impl<S: StateSpace, M, N: StateNumbers<S>> Default for SearchGraph<S, M, N> {
 impl<S: StateSpace, M, N> fmt::Debug for SearchGraph<S, M, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("SearchGraph").field("states", &self.nodes.len()).finish_non_exhaustive()
-    }
-}
-
-impl<S: StateSpace, M> fmt::Debug for Node<S, M> {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Node").field("g", &self.g).field("h", &self.h).finish_non_exhaustive()
     }
 }
 

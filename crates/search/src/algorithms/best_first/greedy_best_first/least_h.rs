@@ -5,8 +5,8 @@ use crate::{
         engine::{
             exact_open_list::ExactOpenList,
             least_f::pop_open,
+            node::Node,
             open_states::{OpenStates, Reopening},
-            search_graph::Node,
         },
         greedy_best_first::preference::Preference,
     },
@@ -41,8 +41,8 @@ impl<C: crate::space::Cost, K, Q: OpenList> LeastH<C, K, Q> {
     }
 
     /// Returns the same with another preference.
-    pub(super) fn with_preference<P>(self, preference: impl FnOnce(K) -> P) -> LeastH<C, P, Q> {
-        LeastH::new(self.defers, preference(self.preference), self.all.into_list())
+    pub(super) fn with_preference<P>(self, preference: P) -> LeastH<C, P, Q> {
+        LeastH::new(self.defers, preference, self.all.into_list())
     }
 }
 
@@ -52,26 +52,20 @@ impl<S: StateSpace, M, K: Preference<S>, Q: OpenList> OpenStates<S, M> for Least
     fn clear(&mut self, _: Promise) {
         self.all.clear();
         self.preferred.clear();
-        self.preference.begin();
         self.due = 0;
     }
 
     #[inline(always)]
-    fn record(&mut self, space: &S, node: &Node<S, M>) {
-        self.preference.admit(space, &node.state, node.h);
-    }
-
-    #[inline(always)]
     fn push(&mut self, _: &S, id: u32, node: &Node<S, M>) {
-        self.all.push(self.preference.place(id, node.g, node.h), id);
+        self.all.push((node.h, node.g), id);
     }
 
     /// Pops from the list whose turn it is. A preferred state is in both lists, so nothing is left when the list of all states
     /// is empty.
     #[inline(always)]
     fn pop(&mut self, nodes: &[Node<S, M>], _: S::Cost, stats: &mut Stats) -> Option<u32> {
-        let Self { preference, all, preferred, due, .. } = self;
-        let priority = |id: u32| preference.place(id, nodes[id as usize].g, nodes[id as usize].h);
+        let Self { all, preferred, due, .. } = self;
+        let priority = |id: u32| (nodes[id as usize].h, nodes[id as usize].g);
         if K::PREFERS_ACTIONS {
             if *due > 0
                 && let Some(id) = pop_open(preferred, nodes, priority, stats)
@@ -97,12 +91,12 @@ impl<S: StateSpace, M, K: Preference<S>, Q: OpenList> OpenStates<S, M> for Least
     #[inline(always)]
     fn prefer(&mut self, action: S::Action, id: u32, node: &Node<S, M>) {
         if K::PREFERS_ACTIONS && self.preference.prefers(action) {
-            self.preferred.push(self.preference.place(id, node.g, node.h), id);
+            self.preferred.push((node.h, node.g), id);
         }
     }
 
     #[inline(always)]
-    fn advance(&mut self) {
+    fn closest_changed(&mut self) {
         if K::PREFERS_ACTIONS {
             self.due += BOOST;
         }
@@ -119,6 +113,6 @@ impl<S: StateSpace, M, K: Preference<S>, Q: OpenList> OpenStates<S, M> for Least
     }
 
     fn memory(&self) -> Memory {
-        self.all.memory() + self.preferred.memory() + self.preference.memory()
+        self.all.memory() + self.preferred.memory()
     }
 }

@@ -5,18 +5,15 @@ mod preference;
 
 use core::fmt;
 
-pub use preference::{EstimateAlone, NoveltyFirst, Preference, PreferringActions};
+pub use preference::{EstimateAlone, Preference, PreferringActions};
 
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        greedy_best_first::least_h::LeastH,
-    },
-    closed_lists::{ByState, NumbersStates},
-    heuristics::{Features, Heuristic, PreferredActions},
+    algorithms::best_first::{engine::BestFirst, greedy_best_first::least_h::LeastH},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
+    heuristics::{Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace},
 };
 
 /// Finds some plan, often quickly but seldom a cheap one.
@@ -78,9 +75,9 @@ pub struct GreedyBestFirst<
     H: Heuristic<S>,
     K: Preference<S> = EstimateAlone,
     Q = BucketQueue,
-    L: NumbersStates<S> = ByState,
+    N: StateIndex<S> = HashIndex,
 > {
-    search: BestFirst<S, H, LeastH<S::Cost, K, Q>, L::Numbers>,
+    search: BestFirst<S, H, LeastH<S::Cost, K, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
@@ -93,8 +90,8 @@ impl<S: StateSpace, H: Heuristic<S>> GreedyBestFirst<S, H> {
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>>
-    GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>>
+    GreedyBestFirst<S, H, K, Q, N>
 {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
@@ -103,11 +100,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 
     /// Returns a new search, with the same heuristic, and with `open_list`.
-    ///
-    /// An [`Alternating`](crate::open_lists::Alternating) list with [`TypeBuckets`](crate::open_lists::TypeBuckets) explores
-    /// where the estimates mislead.
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, L> {
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> GreedyBestFirst<S, H, K, P, N> {
         let with = |open: LeastH<S::Cost, K, Q>| LeastH::new(open.defers, open.preference, open_list);
         GreedyBestFirst { search: self.search.with(with) }
     }
@@ -173,101 +167,35 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     pub fn with_preferred_actions<P: PreferredActions<S>>(
         self,
         preferred: P,
-    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, L> {
+    ) -> GreedyBestFirst<S, H, PreferringActions<P, S::Action>, Q, N> {
         let preference = PreferringActions::new(preferred);
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
+        GreedyBestFirst { search: self.search.with(|open| open.with_preference(preference)) }
     }
 
-    /// Returns a new search, with the same policies, and expands novel states first: BFWS, a best-first
-    /// width search.
-    ///
-    /// A state is novel if it has a feature that no earlier state of the same estimate had. Among novel states, and among the
-    /// others, the one with the least estimate goes first, and then the youngest. The search is complete, because states
-    /// that are not novel come later. It leaves plateaus and local minima that `features` tell apart, and replaces
-    /// [preferred actions](Self::with_preferred_actions). After [`of_pairs`](GreedyBestFirst::of_pairs) a new pair of
-    /// features is the second rank.
-    ///
-    /// # References
-    ///
-    /// N. Lipovetzky, H. Geffner, "Best-first width search: exploration and exploitation in classical planning", AAAI 2017.
-    ///
-    /// # Examples
-    ///
-    /// Ten switches, each of which can be set if the one before it is. The estimate is the same until the last one is set:
-    ///
-    /// ```
-    /// use search::{GreedyBestFirst, Search, from_successors};
-    ///
-    /// let switches = from_successors(|&set: &u16| {
-    ///     (0..10).filter(move |&i| i == 0 || set >> (i - 1) & 1 == 1).map(move |i| set ^ 1 << i)
-    /// });
-    /// let estimate = |&set: &u16| u32::from(set >> 9 == 0);
-    /// let greedy = GreedyBestFirst::new(estimate).run(&switches, &0, |&set| set >> 9 == 1);
-    ///
-    /// let which_are_set = |&set: &u16| (0..10).filter(move |&i| set >> i & 1 == 1);
-    /// let mut search = GreedyBestFirst::new(estimate).with_novelty(which_are_set);
-    /// let report = search.run(&switches, &0, |&set| set >> 9 == 1);
-    /// assert_eq!((report.plan().unwrap().cost, report.stats.expanded), (10, 10));
-    /// assert!(greedy.stats.expanded > 50);
-    /// ```
-    #[must_use]
-    pub fn with_novelty<F: Features<S>>(self, features: F) -> GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L> {
-        let preference = NoveltyFirst::new(features);
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(|_| preference)) }
-    }
-
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use search::{GreedyBestFirst, Search, closed_lists::ByRank, from_successors, heuristics::Blind};
-    ///
-    /// // A ring of a thousand places, numbered from 0.
-    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
-    /// let mut search = GreedyBestFirst::new(Blind).with_closed_list(ByRank::new());
-    /// let report = search.run(&ring, &0, |&n| n == 300);
-    /// assert_eq!(report.plan().unwrap().cost, 300);
-    /// ```
-    #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> GreedyBestFirst<S, H, K, Q, M> {
-        let _ = closed_list;
-        GreedyBestFirst { search: self.search.with(|open| open) }
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, F: Features<S>, Q: OpenList, L: NumbersStates<S>>
-    GreedyBestFirst<S, H, NoveltyFirst<F>, Q, L>
-{
-    /// Returns a new search, with the same policies. Behind states with a new feature, it expands those with a
-    /// new pair of features before the others.
-    ///
-    /// # Complexity
-    ///
-    /// O(k^2) time and memory for each state, of k features.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     ///
     /// # Examples
     ///
     /// ```
     /// use search::{GreedyBestFirst, Search, from_successors, heuristics::Blind};
     ///
-    /// let ring = from_successors(|&n: &u32| [(n + 1) % 100, (n + 99) % 100]);
-    /// let digits = |&n: &u32| [n % 10, 10 + n / 10];
-    /// let mut search = GreedyBestFirst::new(Blind).with_novelty(digits).of_pairs();
-    /// assert!(search.run(&ring, &0, |&n| n == 45).plan().is_some());
+    /// // A ring of a thousand places, numbered from 0.
+    /// let ring = from_successors(|&n: &u64| [(n + 1) % 1_000, (n + 999) % 1_000]).with_ranks(1_000, |&n| n, |n| n);
+    /// let mut search = GreedyBestFirst::new(Blind).by_rank();
+    /// let report = search.run(&ring, &0, |&n| n == 300);
+    /// assert_eq!(report.plan().unwrap().cost, 300);
     /// ```
     #[must_use]
-    pub fn of_pairs(self) -> Self {
-        GreedyBestFirst { search: self.search.with(|open| open.with_preference(NoveltyFirst::of_pairs)) }
+    pub fn by_rank(self) -> GreedyBestFirst<S, H, K, Q, RankIndex>
+    where
+        S: Ranked,
+    {
+        GreedyBestFirst { search: self.search.with(|open| open) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>> Progress<S>
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
@@ -278,8 +206,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>, G: Goal<S>>
-    Search<S, G> for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -290,8 +218,8 @@ impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersSt
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for GreedyBestFirst<S, H, K, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, K: Preference<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug
+    for GreedyBestFirst<S, H, K, Q, N>
 {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("GreedyBestFirst").field("bound", &self.bound()).finish_non_exhaustive()

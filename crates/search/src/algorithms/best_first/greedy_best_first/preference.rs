@@ -2,15 +2,10 @@
 
 use alloc::vec::Vec;
 
-use crate::{
-    heuristics::{Features, PreferredActions},
-    run::Memory,
-    space::{Cost, StateSpace},
-    tables::NoveltyTable,
-};
+use crate::{heuristics::PreferredActions, space::StateSpace};
 
-/// The knowledge beside the estimate that [`GreedyBestFirst`](crate::GreedyBestFirst) goes by: [`EstimateAlone`],
-/// [`PreferringActions`] or [`NoveltyFirst`].
+/// The knowledge beside the estimate that [`GreedyBestFirst`](crate::GreedyBestFirst) goes by: [`EstimateAlone`]
+/// or [`PreferringActions`].
 ///
 /// # Examples
 ///
@@ -35,30 +30,6 @@ pub trait Preference<S: StateSpace>: sealed::Sealed {
     #[doc(hidden)]
     const PREFERS_ACTIONS: bool = false;
 
-    /// Begins a new search.
-    #[doc(hidden)]
-    fn begin(&mut self) {}
-
-    /// Records the next new state, with the estimate under which it enters the open list.
-    #[doc(hidden)]
-    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
-        let _ = (space, state, h);
-    }
-
-    /// Returns the priority of the state `id` in the open list.
-    #[doc(hidden)]
-    #[inline(always)]
-    fn place(&self, id: u32, g: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        let _ = id;
-        (h, g)
-    }
-
-    /// Returns the memory of its tables.
-    #[doc(hidden)]
-    fn memory(&self) -> Memory {
-        Memory::default()
-    }
-
     /// Records the state that is expanded next.
     #[doc(hidden)]
     fn enter(&mut self, space: &S, state: &S::State) {
@@ -77,7 +48,6 @@ mod sealed {
     pub trait Sealed {}
     impl Sealed for super::EstimateAlone {}
     impl<P, A> Sealed for super::PreferringActions<P, A> {}
-    impl<F> Sealed for super::NoveltyFirst<F> {}
 }
 
 /// No knowledge beside the estimate: the default.
@@ -138,65 +108,5 @@ impl<S: StateSpace, P: PreferredActions<S>> Preference<S> for PreferringActions<
     #[inline(always)]
     fn prefers(&self, action: S::Action) -> bool {
         self.marked.contains(&action)
-    }
-}
-
-/// Novel states go first, and among these the least estimate: see [`with_novelty`](crate::GreedyBestFirst::with_novelty).
-///
-/// # Examples
-///
-/// ```
-/// use search::{GreedyBestFirst, StateSpace, algorithms::NoveltyFirst, heuristics::{Blind, Features}};
-///
-/// /// A search by novelty alone.
-/// fn by_novelty<S: StateSpace, F: Features<S>>(features: F) -> GreedyBestFirst<S, Blind, NoveltyFirst<F>> {
-///     GreedyBestFirst::new(Blind).with_novelty(features)
-/// }
-/// ```
-#[derive(Clone, Debug)]
-pub struct NoveltyFirst<F> {
-    features: F,
-    table: NoveltyTable,
-    /// The novelty of each state, by number.
-    novelties: Vec<u8>,
-}
-
-impl<F> NoveltyFirst<F> {
-    pub(super) fn new(features: F) -> Self {
-        NoveltyFirst { features, table: NoveltyTable::new(), novelties: Vec::new() }
-    }
-
-    /// Returns the same preference, which heeds pairs of features too.
-    pub(super) fn of_pairs(self) -> Self {
-        NoveltyFirst { table: self.table.of_pairs(), ..self }
-    }
-}
-
-/// States of one estimate are a class of their own in the table.
-impl<S: StateSpace, F: Features<S>> Preference<S> for NoveltyFirst<F> {
-    fn begin(&mut self) {
-        self.table.clear();
-        self.novelties.clear();
-    }
-
-    fn admit(&mut self, space: &S, state: &S::State, h: S::Cost) {
-        let Self { features, table, novelties } = self;
-        novelties.push(table.record(h.bits(), |visit| features.for_each(space, state, visit)));
-    }
-
-    #[inline(always)]
-    fn place(&self, id: u32, _: S::Cost, h: S::Cost) -> (S::Cost, S::Cost) {
-        // The numbers one to three, as costs from zero to two.
-        let novelty = match self.novelties[id as usize] {
-            1 => S::Cost::ZERO,
-            2 => S::Cost::ONE,
-            _ => S::Cost::ONE.saturating_add(S::Cost::ONE),
-        };
-        (novelty, h)
-    }
-
-    fn memory(&self) -> Memory {
-        Memory::new(self.table.bytes(), self.table.bytes_soon())
-            + Memory::fixed(self.novelties.capacity() as u64)
     }
 }

@@ -1,29 +1,23 @@
 //! Weighted A*: a plan that costs at most a factor more than the cheapest, by fewer expansions.
 
-mod bounding;
 mod postponing;
 
 use core::fmt;
 
-pub use bounding::{BoundingFunction, Linear, Pwxd, Xdp};
-
 use crate::{
-    algorithms::best_first::{
-        engine::{BestFirst, tree::Tree},
-        weighted_a_star::postponing::Bounded,
-    },
-    closed_lists::{ByState, NumbersStates},
+    algorithms::best_first::{engine::BestFirst, weighted_a_star::postponing::Bounded},
+    closed_lists::{HashIndex, RankIndex, StateIndex},
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace, Weight},
+    run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
+    space::{Goal, Ranked, StateSpace, Weight},
 };
 
 /// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
 ///
 /// The larger the weight, the fewer states are usually expanded. The report's lower bound relies on `estimate`: it
-/// bounds the cost of a cheapest plan if no estimate exceeds the true cost. Wraps [`WeightedAStar`] with the bounding
-/// function [`Pwxd`]. Use [`WeightedAStar`] directly for a consistent heuristic, for other functions, and for limits.
+/// bounds the cost of a cheapest plan if no estimate exceeds the true cost. Wraps [`WeightedAStar`].
+/// Use [`WeightedAStar`] directly for a consistent heuristic, and for limits.
 ///
 /// # Panics
 ///
@@ -51,14 +45,14 @@ pub fn weighted_a_star<S: StateSpace>(
 
 /// A weighted A* search: finds a plan that costs at most w times the cheapest, if the heuristic is admissible.
 ///
-/// The bounding function `B` computes the priority of a state from g, h and the weight w: [`Pwxd`] by default, or [`Xdp`] or
-/// [`Linear`]. Among states of equal priority the one with the least h is expanded first, and then the youngest. A goal is
+/// The priority of a state is the bounding function PWXD: g + h while h > g, then (g + (2w - 1) h) / w. It expands fewer states
+/// than the classic g / w + h, which is [`AStar`](crate::AStar) by a [`Weighted`](crate::heuristics::Weighted) heuristic. Among states of equal priority the one with the least h is expanded first, and then the youngest. A goal is
 /// recognised when it leaves the open list. Every generated state stays in memory.
 ///
 /// If the heuristic promises to be consistent, no state is expanded twice. This keeps the bound as long as h rises along no
 /// edge by more than the edge costs, which a consistent heuristic never does where actions can be undone at the same cost.
 /// The search checks each edge. After the first such rise it reopens the closed states that have a cheaper path, and
-/// all later ones. [`Linear`] needs no check. With a heuristic that is only admissible, a closed state is reopened when a
+/// all later ones. With a heuristic that is only admissible, a closed state is reopened when a
 /// cheaper path to it is found. If estimates are at most v times the true cost ([`Weighted`](crate::heuristics::Weighted)), the
 /// plan costs at most v w times the cheapest. Without a promise the cost is not bounded.
 ///
@@ -79,7 +73,7 @@ pub fn weighted_a_star<S: StateSpace>(
 /// # Examples
 ///
 /// ```
-/// use search::{Search, algorithms::{Linear, WeightedAStar}, from_successors, heuristics::Consistent, space::Weight};
+/// use search::{Search, algorithms::WeightedAStar, from_successors, heuristics::Consistent, space::Weight};
 ///
 /// // A wall with one gap stands between the start and the goal.
 /// let is_free = |&(x, y): &(i32, i32)| x != 20 || y == -5;
@@ -92,18 +86,9 @@ pub fn weighted_a_star<S: StateSpace>(
 /// let plan = report.plan().unwrap();
 /// assert!(2 * plan.cost <= 3 * report.lower_bound && report.lower_bound <= 40);
 /// assert_eq!(report.stats.reopened, 0);
-///
-/// let report = search.with_bounding(Linear).run(&grid, &(0, 0), |&cell| cell == (30, 0));
-/// assert!(report.plan().unwrap().cost <= 60);
 /// ```
-pub struct WeightedAStar<
-    S: StateSpace,
-    H: Heuristic<S>,
-    B: BoundingFunction = Pwxd,
-    Q = BucketQueue,
-    L: NumbersStates<S> = ByState,
-> {
-    search: BestFirst<S, H, Bounded<S::Cost, B, Q>, L::Numbers>,
+pub struct WeightedAStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
+    search: BestFirst<S, H, Bounded<S::Cost, Q>, N>,
 }
 
 impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
@@ -115,24 +100,15 @@ impl<S: StateSpace, H: Heuristic<S>> WeightedAStar<S, H> {
     #[must_use]
     pub fn new(heuristic: H, weight: Weight) -> Self {
         assert!(weight >= Weight::ONE, "a weight below one bounds no plan: expected one or more");
-        WeightedAStar { search: BestFirst::new(heuristic, Bounded::new(Pwxd, weight, BucketQueue::new())) }
+        WeightedAStar { search: BestFirst::new(heuristic, Bounded::new(weight, BucketQueue::new())) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>>
-    WeightedAStar<S, H, B, Q, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> WeightedAStar<S, H, Q, N> {
     /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`].
     #[must_use]
     pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
         self.search.tree(space)
-    }
-
-    /// Returns a new search, with the same policies, and with the bounding function `function`.
-    #[must_use]
-    pub fn with_bounding<F: BoundingFunction>(self, function: F) -> WeightedAStar<S, H, F, Q, L> {
-        let with = |open: Bounded<S::Cost, B, Q>| Bounded::new(function, open.weight, open.into_list());
-        WeightedAStar { search: self.search.with(with) }
     }
 
     /// Returns a new search, with the same policies, and with `open_list`.
@@ -150,25 +126,23 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     /// assert!(report.plan().unwrap().cost <= Finite64::of(2.0 * 3.0));
     /// ```
     #[must_use]
-    pub fn with_open_list<P: OpenList>(self, open_list: P) -> WeightedAStar<S, H, B, P, L> {
-        let with = |open: Bounded<S::Cost, B, Q>| Bounded::new(open.function, open.weight, open_list);
+    pub fn with_open_list<P: OpenList>(self, open_list: P) -> WeightedAStar<S, H, P, N> {
+        let with = |open: Bounded<S::Cost, Q>| Bounded::new(open.weight, open_list);
         WeightedAStar { search: self.search.with(with) }
     }
 
-    /// Returns a new search, with the same policies, and detects duplicates by `closed_list`.
+    /// Returns a new search, with the same policies, and finds known states by rank, in an array of four bytes a rank.
     #[must_use]
-    #[allow(
-        clippy::needless_pass_by_value,
-        reason = "the value names the type; the search makes a list of its own kind"
-    )]
-    pub fn with_closed_list<M: NumbersStates<S>>(self, closed_list: M) -> WeightedAStar<S, H, B, Q, M> {
-        let _ = closed_list;
+    pub fn by_rank(self) -> WeightedAStar<S, H, Q, RankIndex>
+    where
+        S: Ranked,
+    {
         WeightedAStar { search: self.search.with(|open| open) }
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>> Progress<S>
-    for WeightedAStar<S, H, B, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> Progress<S>
+    for WeightedAStar<S, H, Q, N>
 {
     fn status(&self) -> &StatusOf<S> {
         self.search.status()
@@ -179,8 +153,8 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>, G: Goal<S>>
-    Search<S, G> for WeightedAStar<S, H, B, Q, L>
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>, G: Goal<S>> Search<S, G>
+    for WeightedAStar<S, H, Q, N>
 {
     fn start(&mut self, space: &S, starts: &[(S::State, S::Cost)], _: &G) {
         self.search.start(space, starts);
@@ -191,9 +165,7 @@ impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: Number
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, B: BoundingFunction, Q: OpenList, L: NumbersStates<S>> fmt::Debug
-    for WeightedAStar<S, H, B, Q, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, Q: OpenList, N: StateIndex<S>> fmt::Debug for WeightedAStar<S, H, Q, N> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("WeightedAStar").field("bound", &self.bound()).finish_non_exhaustive()
     }

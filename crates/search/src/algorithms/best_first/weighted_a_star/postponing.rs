@@ -3,25 +3,34 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::best_first::{
-        engine::{
-            exact_open_list::{ExactOpenList, Priority},
-            least_f::pop_open,
-            open_states::{OpenStates, Reopening},
-            search_graph::{Link, Node, SearchGraph, Step},
-        },
-        weighted_a_star::bounding::BoundingFunction,
+    algorithms::best_first::engine::{
+        exact_open_list::{ExactOpenList, Priority},
+        least_f::pop_open,
+        node::{Link, Node},
+        open_states::{OpenStates, Reopening},
+        search_graph::{SearchGraph, Step},
     },
-    closed_lists::StateNumbers,
+    closed_lists::StateIndex,
     heuristics::Promise,
     open_lists::OpenList,
     run::{Memory, Stats},
     space::{Cost, StateSpace, Weight},
 };
 
-/// The open states in the order of a bounding function: least value first, then least h.
-pub(super) struct Bounded<C, B, Q> {
-    pub(super) function: B,
+/// Returns the priority of a state with path cost `g` and estimate `h`: the piecewise linear function PWXD, which is
+/// g + h while h > g, then (g + (2w - 1) h) / w. It searches like A* near the start, where states are few, and by twice the
+/// estimate near the goal. The weight is at least one.
+///
+/// F(g, h) <= g + h, so some open state has a priority of at most C*, the cost of a cheapest plan. F(g, 0) = g / w, so the first
+/// goal that leaves the open list costs at most w C*. Integer priorities are rounded up, which keeps both: C* is an integer
+/// too.
+#[inline(always)]
+fn pwxd<C: Cost>(g: C, h: C, weight: Weight) -> C {
+    if h >= g { g.saturating_add(h) } else { h.saturating_add(h).saturating_add(g.minus(h).unscaled(weight)) }
+}
+
+/// The open states in the order of PWXD: least value first, then least h.
+pub(super) struct Bounded<C, Q> {
     pub(super) weight: Weight,
     list: ExactOpenList<C, Q>,
     promise: Promise,
@@ -30,31 +39,26 @@ pub(super) struct Bounded<C, B, Q> {
     postponed: Vec<u32>,
 }
 
-impl<C: Cost, B: BoundingFunction, Q: OpenList> Bounded<C, B, Q> {
-    pub(super) fn new(function: B, weight: Weight, list: Q) -> Self {
+impl<C: Cost, Q: OpenList> Bounded<C, Q> {
+    pub(super) fn new(weight: Weight, list: Q) -> Self {
         Bounded {
-            function,
             weight,
-            list: ExactOpenList::by_f(list),
+            list: ExactOpenList::new(list),
             promise: Promise::Nothing,
             postpones: false,
             postponed: Vec::new(),
         }
     }
 
-    pub(super) fn into_list(self) -> Q {
-        self.list.into_list()
-    }
-
     #[inline(always)]
     fn priority(&self, g: C, h: C) -> Priority<C> {
-        (self.function.priority(g, h, self.weight), h)
+        (pwxd(g, h, self.weight), h)
     }
 
     /// Reopens all postponed states, and postpones none from now on.
     #[cold]
     #[inline(never)]
-    fn reopen_postponed<S: StateSpace<Cost = C>, M, N: StateNumbers<S>>(
+    fn reopen_postponed<S: StateSpace<Cost = C>, M, N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,
@@ -79,14 +83,14 @@ impl<C: Cost, B: BoundingFunction, Q: OpenList> Bounded<C, B, Q> {
     }
 }
 
-impl<S: StateSpace, M, B: BoundingFunction, Q: OpenList> OpenStates<S, M> for Bounded<S::Cost, B, Q> {
+impl<S: StateSpace, M, Q: OpenList> OpenStates<S, M> for Bounded<S::Cost, Q> {
     const IS_EXACT: bool = false;
 
     fn clear(&mut self, promise: Promise) {
         self.list.clear();
         self.postponed.clear();
         self.promise = promise;
-        self.postpones = promise == Promise::Consistent && self.function.is_exact::<S::Cost>(self.weight);
+        self.postpones = promise == Promise::Consistent;
     }
 
     #[inline(always)]
@@ -96,10 +100,10 @@ impl<S: StateSpace, M, B: BoundingFunction, Q: OpenList> OpenStates<S, M> for Bo
 
     #[inline(always)]
     fn pop(&mut self, nodes: &[Node<S, M>], _: S::Cost, stats: &mut Stats) -> Option<u32> {
-        let (function, weight) = (self.function, self.weight);
+        let weight = self.weight;
         let priority = |id: u32| {
             let Node { g, h, .. } = nodes[id as usize];
-            (function.priority(g, h, weight), h)
+            (pwxd(g, h, weight), h)
         };
         pop_open(&mut self.list, nodes, priority, stats)
     }
@@ -122,7 +126,7 @@ impl<S: StateSpace, M, B: BoundingFunction, Q: OpenList> OpenStates<S, M> for Bo
     ///
     /// Sums of floats have a rounding error. A sum with zero has none, so no path of edges of zero cost adds errors up.
     #[inline(always)]
-    fn check_edge<N: StateNumbers<S>>(
+    fn check_edge<N: StateIndex<S>>(
         &mut self,
         space: &S,
         graph: &mut SearchGraph<S, M, N>,
@@ -133,7 +137,7 @@ impl<S: StateSpace, M, B: BoundingFunction, Q: OpenList> OpenStates<S, M> for Bo
     ) {
         let (sum, after) = (h.saturating_add(step.cost), graph.node(child).h);
         let most = if step.cost == S::Cost::ZERO { sum } else { sum.with_rounding_error() };
-        if self.postpones && after > most && after < S::Cost::MAX && !B::SERVES_DIRECTED {
+        if self.postpones && after > most && after < S::Cost::MAX {
             self.reopen_postponed(space, graph, stats);
         }
     }

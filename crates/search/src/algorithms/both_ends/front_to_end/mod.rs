@@ -18,11 +18,12 @@ pub(crate) use queue::{Moves, Queue, Unfinished};
 use crate::{
     algorithms::best_first::engine::{
         expansion::{Edges, Expansion, Incoming, Outgoing},
+        node::Node,
         proven,
-        search_graph::{Node, Reached, Step},
+        search_graph::{Reached, Step},
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
-    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf, Tree},
     space::{Cost, Reversible, StateSpace, assert_listed},
     tables::MAX_STATES,
 };
@@ -39,8 +40,6 @@ pub(crate) struct FrontToEnd<S: Reversible, F, B, P: Policy<S>> {
     meeting: Meeting<S::Cost>,
     /// The lower bound of the policy so far; of the first selection before any state is expanded.
     bound: S::Cost,
-    /// Whether the observer has received the first bound.
-    is_announced: bool,
     /// Whether the search has no heuristic, so that no state is known to be close.
     is_blind: bool,
     rest: Option<Rest<S, P::Memo>>,
@@ -132,7 +131,6 @@ where
             terms: Terms { promise, residue: None },
             meeting: Meeting::NONE,
             bound: S::Cost::MAX,
-            is_announced: false,
             is_blind: false,
             rest: None,
             status: Status::new(),
@@ -155,7 +153,7 @@ where
         self.status.stats.iterations = 1;
         self.graphs.iter_mut().for_each(|graph| graph.clear(space));
         self.policy.clear();
-        (self.meeting, self.rest, self.is_announced) = (Meeting::NONE, None, false);
+        (self.meeting, self.rest) = (Meeting::NONE, None);
         for start in starts {
             self.admit(space, End::Start, start);
         }
@@ -191,9 +189,13 @@ where
         forward.or_else(|| Residue::of(self.backward.step(), goals.nodes.iter().map(f)))
     }
 
+    /// Returns the states that were reached from the starts.
+    pub(crate) fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.graphs[0])
+    }
+
     pub(crate) fn advance(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if !self.is_announced && self.bound < S::Cost::MAX {
-            self.is_announced = true;
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {
@@ -204,6 +206,7 @@ where
             }
         };
         self.update_status();
+        self.graphs[0].update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 

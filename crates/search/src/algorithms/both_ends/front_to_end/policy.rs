@@ -2,13 +2,13 @@
 
 use crate::{
     algorithms::{
-        best_first::engine::search_graph::{Node, SearchGraph},
+        best_first::engine::{node::Node, search_graph::SearchGraph},
         both_ends::front_to_end::{Moves, Unfinished},
     },
     heuristics::{Promise, Residue},
     run::Memory,
     space::StateSpace,
-    tables::StateIndex,
+    tables::HashIndex,
 };
 
 /// An end of the search: the starts or the goals. As a number, it selects the graph and the open lists of this end.
@@ -32,7 +32,7 @@ impl End {
 
 /// The states generated from one end. The g of a node is the cost between it and this end, h the estimate of the cost
 /// to the other end. On the side of the goals, the action of a node leads from its state to its parent.
-pub(crate) type Graph<S, M> = SearchGraph<S, M, StateIndex>;
+pub(crate) type Graph<S, M> = SearchGraph<S, M, HashIndex>;
 
 /// The facts about the heuristics that a policy needs.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,6 @@
 
 use alloc::vec::Vec;
 
-#[cfg(feature = "files")]
-use crate::algorithms::breadth_first::breadth_first_ranks::marks::DistancesInFile;
 use crate::{
     algorithms::breadth_first::{
         backward_walk::{StoredDepths, plan_to},
@@ -40,20 +38,8 @@ impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesModulo3 {
         rank: usize,
         depth: u64,
     ) -> Option<PlanOf<S>> {
-        walk_back(marks, space, starts, rank, depth)
-    }
-}
-
-#[cfg(feature = "files")]
-impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesInFile {
-    fn plan(
-        marks: View<'_, Self>,
-        space: &S,
-        starts: &[S::State],
-        rank: usize,
-        depth: u64,
-    ) -> Option<PlanOf<S>> {
-        walk_back(marks, space, starts, rank, depth)
+        let starts: Vec<usize> = starts.iter().map(|start| rank_index(space.rank(start))).collect();
+        plan_to(space, &marks, &starts, rank, depth)
     }
 }
 
@@ -61,18 +47,6 @@ impl<S: Ranked> Answers<S, NoGoal> for LayersOnly {
     fn plan(_: View<'_, Self>, _: &S, _: &[S::State], _: usize, _: u64) -> Option<PlanOf<S>> {
         None
     }
-}
-
-/// Returns a plan to the state of `rank` at `depth`, by marks that are distances.
-fn walk_back<S: Ranked + Reversible, M: RankMarks>(
-    marks: View<'_, M>,
-    space: &S,
-    starts: &[S::State],
-    rank: usize,
-    depth: u64,
-) -> Option<PlanOf<S>> {
-    let starts: Vec<usize> = starts.iter().map(|start| rank_index(space.rank(start))).collect();
-    plan_to(space, &marks, &starts, rank, depth)
 }
 
 impl<S: Ranked, M: RankMarks> StoredDepths<S> for View<'_, M> {

@@ -31,8 +31,6 @@ use core::{
 };
 
 use crate::tables::{PackedTable, Packing, prefetch};
-#[cfg(feature = "files")]
-use crate::tables::{TableError, TableFile, TableInFile};
 
 /// The mark of a rank that is not reached.
 pub(super) const UNREACHED: u8 = 3;
@@ -91,27 +89,6 @@ impl RankMarks for DistancesModulo3 {
     const ARE_DISTANCES: bool = true;
 }
 
-/// As [`DistancesModulo3`], with the two bits in a file that is mapped into memory.
-///
-/// # Examples
-///
-/// ```
-/// use search::{algorithms::{BreadthFirstRanks, DistancesInFile}, space::Ranked};
-///
-/// /// A type that holds a search names its policies.
-/// struct Explorer<S: Ranked> {
-///     search: BreadthFirstRanks<S, DistancesInFile>,
-/// }
-/// ```
-#[cfg(feature = "files")]
-#[derive(Clone, Copy, Debug)]
-pub struct DistancesInFile;
-
-#[cfg(feature = "files")]
-impl RankMarks for DistancesInFile {
-    const ARE_DISTANCES: bool = true;
-}
-
 impl RankMarks for LayersOnly {
     const ARE_DISTANCES: bool = false;
 }
@@ -119,111 +96,49 @@ impl RankMarks for LayersOnly {
 mod sealed {
     pub trait Sealed {}
     impl Sealed for super::DistancesModulo3 {}
-    #[cfg(feature = "files")]
-    impl Sealed for super::DistancesInFile {}
     impl Sealed for super::LayersOnly {}
 }
 
-/// The marks of all ranks, in memory or in a mapped file.
+/// The marks of all ranks.
 #[derive(Debug)]
 pub(super) struct Marks<M> {
     ranks: usize,
-    table: Table,
+    /// The packed marks; the last group is complete.
+    table: Vec<AtomicU8>,
     open: Vec<AtomicU8>,
     active: Vec<AtomicU8>,
     meaning: PhantomData<fn() -> M>,
 }
 
-/// The packed marks; the last group is complete.
-#[derive(Debug)]
-enum Table {
-    Memory(Vec<AtomicU8>),
-    #[cfg(feature = "files")]
-    File(TableInFile),
-}
-
-impl Table {
-    fn bytes(&self) -> &[AtomicU8] {
-        match self {
-            Table::Memory(bytes) => bytes,
-            #[cfg(feature = "files")]
-            Table::File(file) => file.bytes(),
-        }
-    }
-}
-
 impl<M: RankMarks> Marks<M> {
     pub(super) const fn new() -> Self {
-        Self::of(0, Table::Memory(Vec::new()))
-    }
-
-    const fn of(ranks: usize, table: Table) -> Self {
-        Marks { ranks, table, open: Vec::new(), active: Vec::new(), meaning: PhantomData }
-    }
-
-    /// Returns marks of `ranks` ranks in a file.
-    #[cfg(feature = "files")]
-    pub(super) fn in_file(ranks: usize, file: TableFile, identity: &str) -> Result<Self, TableError> {
-        let file = file.map(Packing::Modulo3, ranks, ranks.div_ceil(GROUP) * (GROUP / 4), identity)?;
-        Ok(Self::of(ranks, Table::File(file)))
-    }
-
-    /// Completes the file of the marks and maps it as a table.
-    #[cfg(feature = "files")]
-    pub(super) fn save(self) -> Result<PackedTable, TableError> {
-        match self.table {
-            Table::Memory(_) => Ok(self.into_table()),
-            Table::File(file) => file.save(),
-        }
+        Marks { ranks: 0, table: Vec::new(), open: Vec::new(), active: Vec::new(), meaning: PhantomData }
     }
 
     /// Returns the number of bytes in memory that marks of `ranks` ranks take.
-    pub(super) fn bytes_of(&self, ranks: usize) -> u64 {
+    pub(super) fn bytes_of(ranks: usize) -> u64 {
         let groups = ranks.div_ceil(GROUP) as u64;
-        let table = if matches!(self.table, Table::Memory(_)) { GROUP as u64 / 4 } else { 0 };
         let open = if M::ARE_DISTANCES { GROUP as u64 / 8 } else { 0 };
-        groups * (table + open) + groups.div_ceil(CHUNK as u64)
+        groups * (GROUP as u64 / 4 + open) + groups.div_ceil(CHUNK as u64)
     }
 
     /// Returns the number of bytes in memory.
     pub(super) fn bytes(&self) -> u64 {
-        let table = match &self.table {
-            Table::Memory(bytes) => bytes.capacity(),
-            #[cfg(feature = "files")]
-            Table::File(_) => 0,
-        };
-        (table + self.open.capacity() + self.active.capacity()) as u64
+        (self.table.capacity() + self.open.capacity() + self.active.capacity()) as u64
     }
 
     /// Marks all of `ranks` ranks as not reached. Returns false if the memory is not available.
-    ///
-    /// # Panics
-    ///
-    /// If the marks are in a file for another number of ranks.
     pub(super) fn reset(&mut self, ranks: usize) -> bool {
         let groups = ranks.div_ceil(GROUP);
-        let is_available = match &mut self.table {
-            Table::Memory(bytes) => fill(bytes, groups.saturating_mul(GROUP / 4), u8::MAX),
-            #[cfg(feature = "files")]
-            Table::File(file) => {
-                assert_eq!(self.ranks, ranks, "the file of the search is for another number of ranks");
-                file.bytes().iter().for_each(|byte| byte.store(u8::MAX, Relaxed));
-                true
-            }
-        };
         self.ranks = ranks;
-        is_available
+        fill(&mut self.table, groups.saturating_mul(GROUP / 4), u8::MAX)
             && fill(&mut self.open, if M::ARE_DISTANCES { groups * GROUP / 8 } else { 0 }, 0)
             && fill(&mut self.active, groups.div_ceil(CHUNK), 0)
     }
 
     /// Returns the table of the marks.
     pub(super) fn into_table(self) -> PackedTable {
-        let mut bytes: Vec<u8> = match self.table {
-            Table::Memory(bytes) => bytes.into_iter().map(AtomicU8::into_inner).collect(),
-            #[cfg(feature = "files")]
-            Table::File(file) => file.bytes().iter().map(|byte| byte.load(Relaxed)).collect(),
-        };
+        let mut bytes: Vec<u8> = self.table.into_iter().map(AtomicU8::into_inner).collect();
         bytes.truncate(Packing::Modulo3.bytes(self.ranks));
         PackedTable::from_bytes(Packing::Modulo3, self.ranks, bytes)
     }
@@ -232,7 +147,7 @@ impl<M: RankMarks> Marks<M> {
     #[inline]
     pub(super) fn view(&self) -> View<'_, M> {
         let Marks { ranks, table, open, active, meaning } = self;
-        View { ranks: *ranks, bytes: table.bytes(), open, active, meaning: *meaning }
+        View { ranks: *ranks, bytes: table, open, active, meaning: *meaning }
     }
 }
 

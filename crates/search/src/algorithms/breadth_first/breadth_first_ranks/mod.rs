@@ -16,14 +16,10 @@ mod all_threads;
 mod answers;
 mod distances;
 mod expansion;
-#[cfg(feature = "files")]
-mod in_file;
 mod marks;
 mod one_thread;
 
 pub use distances::RankDistances;
-#[cfg(feature = "files")]
-pub use marks::DistancesInFile;
 pub(crate) use marks::RankMarks;
 pub use marks::{DistancesModulo3, LayersOnly};
 pub(crate) use one_thread::{Expands, RankThreads};
@@ -332,7 +328,7 @@ impl<S: Ranked, M: RankMarks, T: RankThreads> Progress<S> for BreadthFirstRanks<
         let listed = self.frontier.unexpanded().min(T::most_listed(self.open.capacity())).next_power_of_two();
         let open_growth = listed.saturating_sub(self.open.capacity()) * size_of::<usize>();
         // The first step allocates the table.
-        let table = self.marks.bytes().max(self.marks.bytes_of(self.ranks));
+        let table = self.marks.bytes().max(Marks::<M>::bytes_of(self.ranks));
         Memory { now: self.marks.bytes(), soon: table }
             + Memory::growing(open + layers, open_growth + growth(&self.layers))
     }

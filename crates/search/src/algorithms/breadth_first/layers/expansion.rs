@@ -84,12 +84,6 @@ pub(crate) trait Layer {
         None
     }
 
-    /// Records the number of `children` of one state. It is not called for a state whose list is resumed.
-    #[inline(always)]
-    fn count(&mut self, children: usize) {
-        let _ = children;
-    }
-
     /// Records that the next `states` states of the layer are expanded. `children` counts the calls of `admit` for
     /// these states, and for the state after them if its list was interrupted.
     fn leave(&mut self, states: usize, children: usize);
@@ -227,7 +221,6 @@ fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> boo
             return false;
         }
     }
-    layer.count(admitted);
     layer.leave(1, admitted);
     false
 }
@@ -287,7 +280,6 @@ fn expand_batch<L: Layer>(
                 return false;
             }
         }
-        layer.count(admitted + batch.len() - before[parent]);
     }
     admitted += batch.len();
     let end = admit_batch(layer, &mut batch);
@@ -335,7 +327,6 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
     let queue = &mut pending.buffers.queue;
     let (mut generated, mut parent) = (0, 0);
     while parent < count && generated < MOST_QUEUED {
-        let before = generated;
         let mut list = layer.children(parent);
         while let Some(child) = layer.generate(&mut list) {
             layer.prefetch(&child);
@@ -356,7 +347,6 @@ fn expand_queued<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::Lis
                 return drain(layer, queue, generated, parent);
             }
         }
-        layer.count(generated - before);
         parent += 1;
     }
     drain(layer, queue, generated, parent)

@@ -5,13 +5,13 @@ use alloc::vec::Vec;
 use crate::{
     run::Memory,
     space::StateSpace,
-    tables::{MAX_STATES, StateIndex, growth},
+    tables::{HashIndex, MAX_STATES, growth},
 };
 
 /// The states from a start to the current node. In a graded space no state can repeat, so no lookup takes place.
 pub(crate) struct Path<S: StateSpace> {
     steps: Vec<Step<S>>,
-    positions: StateIndex,
+    positions: HashIndex,
     /// The greatest number of steps so far.
     longest: usize,
 }
@@ -25,7 +25,7 @@ struct Step<S: StateSpace> {
 
 impl<S: StateSpace> Path<S> {
     pub(crate) fn with_capacity(steps: usize) -> Self {
-        Path { steps: Vec::with_capacity(steps), positions: StateIndex::default(), longest: 0 }
+        Path { steps: Vec::with_capacity(steps), positions: HashIndex::default(), longest: 0 }
     }
 
     pub(crate) fn clear(&mut self) {

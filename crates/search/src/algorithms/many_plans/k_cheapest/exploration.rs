@@ -10,14 +10,15 @@ use crate::{
     algorithms::{
         best_first::engine::{
             expansion::{Expansion, Outgoing},
-            search_graph::{Node, Reached, SearchGraph, Step},
+            node::Node,
+            search_graph::{Reached, SearchGraph, Step},
         },
         many_plans::k_cheapest::edges::{Edge, Edges},
     },
     heuristics::{Heuristic, Promise},
     run::{Memory, Stats},
     space::{Cost, Goal, StateSpace},
-    tables::{StateIndex, growth_of},
+    tables::{HashIndex, growth_of},
 };
 
 /// The open list: (least cost of a plan, h, number of the state).
@@ -25,7 +26,7 @@ type Open<C> = BinaryHeap<Reverse<(C, C, u32)>>;
 
 pub(super) struct Exploration<S: StateSpace, H: Heuristic<S>> {
     pub(super) heuristic: H,
-    pub(super) graph: SearchGraph<S, H::Memo, StateIndex>,
+    pub(super) graph: SearchGraph<S, H::Memo, HashIndex>,
     pub(super) edges: Edges<S>,
     open: Open<S::Cost>,
     pub(super) stats: Stats,
@@ -131,7 +132,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
             heuristic.estimate_child(space, before, estimate, action)
         };
         let promise = heuristic.promise();
-        let visit = |graph: &mut SearchGraph<S, H::Memo, StateIndex>, step: &Step<S>, reached| {
+        let visit = |graph: &mut SearchGraph<S, H::Memo, HashIndex>, step: &Step<S>, reached| {
             let (Reached::New(to) | Reached::Cheaper(to) | Reached::NoBetter(to)) = reached;
             match reached {
                 Reached::New(_) => {

@@ -26,6 +26,7 @@ use crate::{
     heuristics::{Heuristic, Promise},
     run::{
         Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,
+        Tree,
     },
     space::{Cost, Goal, StateSpace},
 };
@@ -344,7 +345,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         if self.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.explored.stats.expanded == 0 && self.level < S::Cost::MAX {
+        if self.level < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.level, || self.current_stats());
         }
         let mut found = self.work(space, goal, budget);
@@ -406,6 +407,15 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
     }
 }
 
+impl<S: StateSpace, H: Heuristic<S>, L> KCheapest<S, H, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See
+    /// [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.explored.graph)
+    }
+}
+
 impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> Progress<S> for KCheapest<S, H, L> {
     fn status(&self) -> &StatusOf<S> {
         &self.status
@@ -436,6 +446,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.find_first(space, goal, budget);
         self.update_status();
+        self.explored.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

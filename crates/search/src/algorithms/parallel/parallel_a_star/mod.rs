@@ -29,7 +29,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::{BucketQueue, OpenList},
-    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf},
+    run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf, Tree},
     space::{Cost, Goal, StateSpace},
     tables::EXPANSIONS_PER_STEP,
 };
@@ -110,6 +110,13 @@ impl<S: StateSpace, H: Heuristic<S>> ParallelAStar<S, H> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, Q: OpenList> ParallelAStar<S, H, Q> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See [`Tree`]; here the
+    /// states are not in the order in which the search reached them.
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.rounds)
+    }
+
     /// Returns a new search, with the same policies, and with an open list
     /// [like `open_list`](OpenList::empty_like) for each part.
     ///
@@ -180,8 +187,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         let mut left = budget.take_round(EXPANSIONS_PER_STEP);
-        // The clock may end the first step before any work, so the first bound waits for the work.
-        if left > 0 && self.status.stats.popped == 0 && self.bound < S::Cost::MAX {
+        if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.rounds.stats());
         }
         while left > 0 {
@@ -260,6 +266,7 @@ where
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.take_turns(space, goal, budget);
         self.update_status();
+        self.rounds.update_closest_plan(space, outcome.as_ref(), &mut self.status);
         outcome
     }
 }

@@ -1,6 +1,6 @@
 //! The rounds of the search: collect, expand, take in.
 
-use alloc::vec::Vec;
+use alloc::{boxed::Box, vec::Vec};
 use core::iter;
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefMutIterator, ParallelIterator};
@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
-    run::{Memory, Plan, PlanOf, Stats, StatusOf},
+    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
     space::{Bits, Cost, Goal, StateSpace},
     tables::{SHARDS, hash, shard_of},
 };
@@ -206,6 +206,18 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
     }
 
+    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`.
+    pub(super) fn update_closest_plan(
+        &self,
+        space: &S,
+        outcome: Option<&OutcomeOf<S>>,
+        status: &mut StatusOf<S>,
+    ) {
+        if status.needs_closest_plan(outcome) {
+            status.closest_plan = Some(self.plan(space, self.closest.1));
+        }
+    }
+
     /// Returns the plan that ends at the state `id`.
     ///
     /// Sums the costs anew, because a state on the path may have become cheaper after its child was generated.
@@ -235,6 +247,34 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
                 break;
             }
         }
+    }
+}
+
+impl<S: StateSpace, M: Copy, Q: OpenList> States<S> for Rounds<S, M, Q> {
+    fn len(&self) -> usize {
+        self.shards.iter().map(|shard| shard.nodes().len()).sum()
+    }
+
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
+        let node = |id: Id| self.shards[id.shard()].node(id);
+        Box::new(self.shards.iter().flat_map(Shard::nodes).map(move |reached| {
+            let parent = reached.last.map(|action| (&node(Id::parent_of(reached)).state, action));
+            let is_open = !reached.link.is_closed();
+            ReachedState { state: &reached.state, cost: reached.g, parent, is_open }
+        }))
+    }
+
+    fn find(&self, _: &S, state: &S::State) -> Option<u32> {
+        self.shards[shard_of(hash(state))].find(state).map(Id::number)
+    }
+
+    fn cost(&self, number: u32) -> S::Cost {
+        let id = Id::of_number(number);
+        self.shards[id.shard()].node(id).g
+    }
+
+    fn plan(&self, space: &S, number: u32) -> PlanOf<S> {
+        Rounds::plan(self, space, Id::of_number(number))
     }
 }
 

@@ -7,7 +7,8 @@ use crate::{
         best_first::engine::{
             exact_open_list::{ExactOpenList, Priority},
             least_f::by_f,
-            search_graph::{Link, Node, SearchGraph},
+            node::{Link, Node},
+            search_graph::SearchGraph,
         },
         parallel::outbox::{Hashed, Outbox},
     },
@@ -15,7 +16,7 @@ use crate::{
     open_lists::OpenList,
     run::Memory,
     space::{Cost, Goal, StateSpace},
-    tables::{CHILDREN_PER_STEP, MAX_STATES, StateIndex, hash},
+    tables::{CHILDREN_PER_STEP, HashIndex, MAX_STATES, hash},
 };
 
 /// The largest number of states that a shard expands in a round.
@@ -86,6 +87,14 @@ impl Id {
         Id(node.link.parent())
     }
 
+    pub(super) fn number(self) -> u32 {
+        self.0
+    }
+
+    pub(super) fn of_number(number: u32) -> Self {
+        Id(number)
+    }
+
     fn index(self) -> u32 {
         self.0 & (MOST_STATES as u32 - 1)
     }
@@ -93,7 +102,7 @@ impl Id {
 
 pub(super) struct Shard<S: StateSpace, M, Q> {
     number: usize,
-    graph: SearchGraph<S, M, StateIndex>,
+    graph: SearchGraph<S, M, HashIndex>,
     open: ExactOpenList<S::Cost, Q>,
     /// The first place in the open list whose entry is not outdated.
     first: Option<Priority<S::Cost>>,
@@ -116,7 +125,6 @@ pub(super) struct Shard<S: StateSpace, M, Q> {
 
 impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     pub(super) fn new(number: usize, open: Q) -> Self {
-        const { assert!(Q::IS_ORDERED, "a search by f needs open lists that keep the order") };
         Shard {
             number,
             graph: SearchGraph::new(),
@@ -151,6 +159,10 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
 
     pub(super) fn first(&self) -> Option<Priority<S::Cost>> {
         self.first
+    }
+
+    pub(super) fn find(&self, state: &S::State) -> Option<Id> {
+        self.graph.find(state).map(|index| Id::new(self.number, index))
     }
 
     pub(super) fn node(&self, id: Id) -> &Node<S, M> {

@@ -3,8 +3,8 @@
 use search::laws::search::{
     Habit,
     Habit::{
-        BothEnds, DepthFirst, DropsStates, EstimatesAhead, FourLists, Graded, KeepsEdges, Narrow,
-        OtherHeuristics, Parallel, Repeats, Rollouts, SelectsActions, WeighsEstimates,
+        BothEnds, DepthFirst, DropsStates, EstimatesAhead, Graded, KeepsEdges, Narrow, OtherHeuristics,
+        Parallel, Repeats, Rollouts, SelectsActions, WeighsEstimates,
     },
 };
 
@@ -32,7 +32,6 @@ const HABITS: &[(&str, &[Habit])] = &[
     ("CostToGo", &[BothEnds, Narrow, SelectsActions]),
     ("UniformCost", &[OtherHeuristics]),
     ("guides", &[OtherHeuristics]),
-    ("`Alternating`, preferred", &[FourLists]),
     ("arallel", &[Parallel]),
     ("graded", &[Graded]),
 ];

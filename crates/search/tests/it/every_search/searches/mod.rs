@@ -12,14 +12,14 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Linear, Nbs, ParallelAStar,
-        ParallelIdaStar, WeightedAStar, Xdp,
+        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
+        ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
     heuristics::Blind,
     laws::search::parts::weight,
-    open_lists::{Alternating, DecreaseKey, PackedHeap, TypeBuckets},
+    open_lists::{DecreaseKey, PackedHeap},
     tables::{Replacement, TranspositionTable},
 };
 
@@ -63,14 +63,7 @@ fn of_actions<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_actions("`Bidirectional`", |_| Box::new(Bidirectional::new())),
         Row::of_actions("`ShortestPlans`", |_| Box::new(ShortestPlans::new())),
         Row::of_actions("`GoalDistances`", |_| Box::new(GoalDistances::new())).undirected(),
-        Row::of_actions("`GoalDistances`, `in_parallel`", |_| {
-            Box::new(GoalDistances::new().in_parallel().with_sequential_cutoff(0))
-        })
-        .undirected(),
         Row::survey("`Survey`", || Box::new(Survey::new())),
-        Row::survey("`Survey`, `in_parallel`", || {
-            Box::new(Survey::new().in_parallel().with_sequential_cutoff(0))
-        }),
         Row::survey("`BreadthFirstRanks`, `without_distances`", || {
             Box::new(BreadthFirstRanks::new().without_distances())
         }),
@@ -90,9 +83,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`AStar`, `DecreaseKey`", Cheapest, |h| {
             Box::new(AStar::new(h).with_open_list(DecreaseKey::new()))
         }),
-        Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| {
-            Box::new(AStar::new(h).with_closed_list(ByRank::new()))
-        }),
+        Row::of_costs("`AStar`, `ByRank`", Cheapest, |h| Box::new(AStar::new(h).by_rank())),
         Row::of_costs("`ParallelAStar`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_sequential_cutoff(0))
         }),
@@ -103,17 +94,11 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
         Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
-        Row::of_costs("`WeightedAStar`, `Xdp`", Bounded, |h| {
-            Box::new(WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(PackedHeap::new()))
-        }),
-        Row::of_costs("`WeightedAStar`, `Linear`", Bounded, |h| {
-            Box::new(WeightedAStar::new(h, weight()).with_bounding(Linear).with_closed_list(ByRank::new()))
-        }),
         Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
         Row::of_costs("`AnytimeRepairingAStar`", Cheapest, |h| Box::new(AnytimeRepairingAStar::new(h))),
         Row::of_costs("`AnytimeRepairingAStar`, `PackedHeap`", Cheapest, |h| {
             let search = AnytimeRepairingAStar::new(h).with_open_list(PackedHeap::new());
-            Box::new(search.with_weights([weight()]).with_closed_list(ByRank::new()))
+            Box::new(search.with_weights([weight()]).by_rank())
         }),
         Row::of_costs("`Nbs::blind`", Cheapest, |_| Box::new(Nbs::blind())).without_heuristic(),
         Row::of_costs("`Nbs`", Cheapest, |h| Box::new(Nbs::new(h, Blind))),
@@ -140,22 +125,12 @@ fn depth_first<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`BudgetedTreeSearch`", Cheapest, |h| Box::new(BudgetedTreeSearch::new(h)))
             .endless_on_cycles(),
         Row::of_costs("`GreedyBestFirst`", Plan, |h| Box::new(GreedyBestFirst::new(h))).keeping_first_paths(),
-        Row::of_costs("`GreedyBestFirst`, `Alternating`", Plan, |h| {
-            let lists = Alternating::new(PackedHeap::new(), TypeBuckets::seeded(1));
-            Box::new(GreedyBestFirst::new(h).with_open_list(lists))
-        })
-        .keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `with_deferred_evaluation`", Plan, |h| {
             Box::new(GreedyBestFirst::new(h).with_deferred_evaluation())
         })
         .keeping_first_paths(),
         Row::of_costs("`GreedyBestFirst`, `with_preferred_actions`", Plan, |h| {
             Box::new(GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]))
-        })
-        .keeping_first_paths(),
-        Row::of_costs("`GreedyBestFirst`, `with_novelty`", Plan, |h| {
-            let digits = |&state: &u16| [u32::from(state % 5), 5 + u32::from(state / 5)];
-            Box::new(GreedyBestFirst::new(h).with_novelty(digits).of_pairs())
         })
         .keeping_first_paths(),
         Row::of_costs("`DepthFirst`", Plan, |h| {
@@ -177,10 +152,6 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`Beam::portfolio`", Plan, |h| {
             let blind = Estimates(vec![C::ZERO; h.0.len()], h.1);
             Box::new(Beam::portfolio(vec![h, blind], 1, 1 << 20))
-        })
-        .keeping_first_paths(),
-        Row::of_costs("`Beam::doubling`, `with_types`", Plan, |h| {
-            Box::new(Beam::doubling(h, 1).with_types(|&state| u64::from(state % 3)))
         })
         .keeping_first_paths(),
         Row::of_costs("`Beam::doubling`, `with_dominance`", Plan, |h| {

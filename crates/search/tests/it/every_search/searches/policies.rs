@@ -5,11 +5,11 @@
 use search::{
     AStar, Beam, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar, Survey, UniformCost,
     algorithms::{
-        AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable, Linear,
-        ParallelAStar, ParallelIdaStar, WeightedAStar, Xdp,
+        AnytimeAStar, AnytimeRepairingAStar, BudgetedTreeSearch, CompleteBeam, IdaStarWithTable,
+        ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
-    closed_lists::{ByKey, ByOrbit, ByRank},
-    open_lists::{Alternating, AnyOpenList, BucketQueue, DecreaseKey, PackedHeap, TypeBuckets},
+    closed_lists::{ByKey, ByOrbit},
+    open_lists::{AnyOpenList, BucketQueue, DecreaseKey, PackedHeap},
     space::{Backward, BySleepSets, Pruned},
     tables::{DistanceKeys, DistanceTable, Replacement, TranspositionTable},
 };
@@ -99,14 +99,12 @@ fn exact<C: AnyCost>() -> Vec<Row<C>> {
     let blind = [
         each_list!("`UniformCost`", Cheapest, |_h, list| UniformCost::new().with_open_list(list)),
         each_list!("`UniformCost`, `ByRank`", Cheapest, |_h, list| {
-            UniformCost::new().with_open_list(list).with_closed_list(ByRank::new())
+            UniformCost::new().with_open_list(list).by_rank()
         }),
     ];
     let informed = [
         each_list!("`AStar`", Cheapest, |h, list| AStar::new(h).with_open_list(list)),
-        each_list!("`AStar`, `ByRank`", Cheapest, |h, list| {
-            AStar::new(h).with_open_list(list).with_closed_list(ByRank::new())
-        }),
+        each_list!("`AStar`, `ByRank`", Cheapest, |h, list| AStar::new(h).with_open_list(list).by_rank()),
         each_list!("`ParallelAStar`", Cheapest, |h, list| {
             ParallelAStar::new(h).with_open_list(list).with_sequential_cutoff(0)
         }),
@@ -114,14 +112,14 @@ fn exact<C: AnyCost>() -> Vec<Row<C>> {
             AnytimeAStar::new(h, weight()).with_open_list(list)
         }),
         each_list!("`AnytimeAStar`, `ByRank`", Cheapest, |h, list| {
-            AnytimeAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
+            AnytimeAStar::new(h, weight()).with_open_list(list).by_rank()
         }),
         each_list!("`AnytimeRepairingAStar`", Cheapest, |h, list| {
             AnytimeRepairingAStar::new(h).with_open_list(list)
         }),
         each_list!("`AnytimeRepairingAStar`, `ByRank`", Cheapest, |h, list| {
             let search = AnytimeRepairingAStar::new(h).with_open_list(list);
-            search.with_weights([weight()]).with_closed_list(ByRank::new())
+            search.with_weights([weight()]).by_rank()
         }),
     ];
     blind.into_iter().flatten().map(Row::without_heuristic).chain(informed.into_iter().flatten()).collect()
@@ -134,21 +132,7 @@ fn bounded<C: AnyCost>() -> Vec<Row<C>> {
             WeightedAStar::new(h, weight()).with_open_list(list)
         }),
         each_list!("`WeightedAStar`, `ByRank`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_open_list(list).with_closed_list(ByRank::new())
-        }),
-        each_list!("`WeightedAStar`, `Xdp`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list)
-        }),
-        each_list!("`WeightedAStar`, `Xdp`, `ByRank`", Bounded, |h, list| {
-            let search = WeightedAStar::new(h, weight()).with_bounding(Xdp).with_open_list(list);
-            search.with_closed_list(ByRank::new())
-        }),
-        each_list!("`WeightedAStar`, `Linear`", Bounded, |h, list| {
-            WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list)
-        }),
-        each_list!("`WeightedAStar`, `Linear`, `ByRank`", Bounded, |h, list| {
-            let search = WeightedAStar::new(h, weight()).with_bounding(Linear).with_open_list(list);
-            search.with_closed_list(ByRank::new())
+            WeightedAStar::new(h, weight()).with_open_list(list).by_rank()
         }),
     ];
     rows.into_iter().flatten().collect()
@@ -159,7 +143,7 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
     let ordered = [
         each_list!("`GreedyBestFirst`", Plan, |h, list| GreedyBestFirst::new(h).with_open_list(list)),
         each_list!("`GreedyBestFirst`, `ByRank`", Plan, |h, list| {
-            GreedyBestFirst::new(h).with_open_list(list).with_closed_list(ByRank::new())
+            GreedyBestFirst::new(h).with_open_list(list).by_rank()
         }),
         each_list!("`GreedyBestFirst`, deferred", Plan, |h, list| {
             GreedyBestFirst::new(h).with_open_list(list).with_deferred_evaluation()
@@ -168,23 +152,8 @@ fn greedy<C: AnyCost>() -> Vec<Row<C>> {
             let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
             search.with_open_list(list).with_deferred_evaluation()
         }),
-        each_list!("`GreedyBestFirst`, novelty and deferred", Plan, |h, list| {
-            let search = GreedyBestFirst::new(h).with_novelty(|&state: &u16| [u32::from(state % 5)]);
-            search.with_open_list(list).with_deferred_evaluation()
-        }),
     ];
-    let taking_turns = [
-        Row::of_costs("`GreedyBestFirst`, `TypeBuckets`", Plan, |h| {
-            let search = GreedyBestFirst::new(h).with_open_list(TypeBuckets::seeded(2));
-            Box::new(search.with_closed_list(ByRank::new()))
-        }),
-        Row::of_costs("`GreedyBestFirst`, `Alternating`, preferred and deferred", Plan, |h| {
-            let lists = Alternating::new(DecreaseKey::new(), TypeBuckets::seeded(1));
-            let search = GreedyBestFirst::new(h).with_preferred_actions(|&state: &u16| [(state % 3) as u8]);
-            Box::new(search.with_open_list(lists).with_deferred_evaluation())
-        }),
-    ];
-    ordered.into_iter().flatten().chain(taking_turns).map(Row::keeping_first_paths).collect()
+    ordered.into_iter().flatten().map(Row::keeping_first_paths).collect()
 }
 
 fn deepening<C: AnyCost>() -> Vec<Row<C>> {
@@ -220,15 +189,6 @@ fn others<C: AnyCost>() -> Vec<Row<C>> {
             .keeping_first_paths(),
         Row::of_costs("`ParallelBeam`, `with_dominance`", Plan, |h| {
             Box::new(Beam::doubling(h, 2).with_dominance().in_parallel().with_sequential_cutoff(0))
-        })
-        .keeping_first_paths(),
-        Row::of_costs("`ParallelBeam`, `with_types`", Plan, |h| {
-            Box::new(
-                Beam::doubling(h, 2)
-                    .with_types(|&state| u64::from(state % 3))
-                    .in_parallel()
-                    .with_sequential_cutoff(0),
-            )
         })
         .keeping_first_paths(),
     ]

@@ -1,14 +1,12 @@
 //! Features: small numbers that describe a state, by which a search recognises what is new.
 
-use crate::space::StateSpace;
+use search::StateSpace;
 
 /// Describes a state by features: small numbers, each of which holds in many states.
 ///
 /// A state is *novel* if it has a feature that no earlier state had. A good feature is a fact that plans make true one
-/// after another: `car 3 stands in column 4`, numbered 3 * 6 + 4. A greedy search expands novel states
-/// first: see [`with_novelty`](crate::GreedyBestFirst::with_novelty). `BreadthFirstNovelty` of the crate
-/// [`state-space-search-lab`](https://docs.rs/state-space-search-lab) keeps novel states alone, so it expands at most as many
-/// states as there are features.
+/// after another: `car 3 stands in column 4`, numbered 3 * 6 + 4. [`BreadthFirstNovelty`](crate::BreadthFirstNovelty) keeps
+/// novel states alone, so it expands at most as many states as there are features.
 ///
 /// A closure `|state: &State| -> impl IntoIterator<Item = u32>` lists the features of a state. Equal states must have equal
 /// features; a feature that is visited twice counts once.
@@ -20,7 +18,8 @@ use crate::space::StateSpace;
 /// # Examples
 ///
 /// ```
-/// use search::{StateSpace, from_successors, heuristics::Features};
+/// use search::{StateSpace, from_successors};
+/// use search_lab::Features;
 ///
 /// let space = from_successors(|&[a, b]: &[u8; 2]| [[a + 1, b], [a, b + 1]]);
 /// // The number of each heap, and its matches.

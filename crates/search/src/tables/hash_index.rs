@@ -92,12 +92,20 @@ pub(crate) fn growth_for(len: usize, capacity: usize, size: usize) -> usize {
 }
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.
+///
+/// A [`SearchGraph`](crate::engine::SearchGraph) has one, unless it finds its states by ranks:
+///
+/// ```
+/// use search::{StateSpace, engine::{HashIndex, SearchGraph}};
+///
+/// struct Halves<S: StateSpace>([SearchGraph<S, (), HashIndex>; 2]);
+/// ```
 #[derive(Debug, Default)]
-pub struct StateIndex {
+pub struct HashIndex {
     numbers: HashTable<u32>,
 }
 
-impl StateIndex {
+impl HashIndex {
     /// Removes all numbers.
     pub(crate) fn clear(&mut self) {
         self.numbers.clear();
@@ -275,8 +283,8 @@ mod tests {
         let states: Vec<u64> = (0..40_000).map(|n| n * n).collect();
         for from in [0, 1, 3, 100, 224, 300, 448, 5_000, 6_000, 7_000] {
             for more in [0, 1, 30, 148, 149, 300, 596, 597, 2_000, 20_000] {
-                let mut index = StateIndex::default();
-                let insert = |index: &mut StateIndex, number: u32| {
+                let mut index = HashIndex::default();
+                let insert = |index: &mut HashIndex, number: u32| {
                     let found =
                         index.find_or_insert(&states[number as usize], number, |n| &states[n as usize]);
                     assert_eq!(found, None);
@@ -313,7 +321,7 @@ mod tests {
     #[test]
     fn numbers_are_those_of_a_list() {
         let hash_of = |number: u32| u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let (mut index, mut list) = (StateIndex::default(), Vec::new());
+        let (mut index, mut list) = (HashIndex::default(), Vec::new());
         for step in 0..if cfg!(miri) { 300_u32 } else { 3_000 } {
             let number = step * 7 % 1_013;
             if list.contains(&number) {
@@ -338,7 +346,7 @@ mod tests {
     #[test]
     fn a_large_index_is_freed() {
         for (capacity, is_kept) in [(900_000, true), (1 << 20, false)] {
-            let mut index = StateIndex { numbers: HashTable::with_capacity(capacity) };
+            let mut index = HashIndex { numbers: HashTable::with_capacity(capacity) };
             index.insert(0, 0, |_| 0);
             let bytes = index.bytes();
             index.reset();

@@ -1,39 +1,36 @@
-//! The closed lists that a best-first search can use: they tell the number of a known state.
+//! The closed lists of best-first searches: they tell the number of a known state.
 
 use alloc::vec::Vec;
 
 use crate::{
-    closed_lists::{ByRank, ByState, ClosedList},
     space::{Ranked, StateSpace, rank_index},
-    tables::{StateIndex, hash},
+    tables::{HashIndex, hash},
 };
 
-/// A closed list for best-first searches, which need the number of a state that is met again.
+/// Which states are the same in a best-first search: a map from states to their numbers, which are given in order.
 ///
-/// [`ByState`] serves every space. [`ByRank`] serves [`Ranked`] spaces: an array of numbers, without hashing. Neither has
-/// settings. A search takes the type from the value that it is given, and makes a map of its own.
+/// [`HashIndex`] serves every space, and is the default. [`RankIndex`] serves [`Ranked`] spaces: an array of numbers, without
+/// hashing. The method `by_rank` of a search chooses it.
 ///
 /// # Examples
 ///
 /// ```
-/// use search::{ReportOf, Search, StateSpace, UniformCost, closed_lists::NumbersStates};
+/// use search::{Goal, Heuristic, AStar, ReportOf, Search, StateSpace, closed_lists::StateIndex, open_lists::BucketQueue};
 ///
-/// fn between<S: StateSpace, L: NumbersStates<S>>(space: &S, start: &S::State, end: &S::State, list: L) -> ReportOf<S> {
-///     UniformCost::new().with_closed_list(list).run(space, start, |state| state == end)
+/// fn from_start<S: StateSpace, H: Heuristic<S>, N: StateIndex<S>, G: Goal<S>>(
+///     mut search: AStar<S, H, BucketQueue, N>,
+///     space: &S,
+///     start: &S::State,
+///     goal: &G,
+/// ) -> ReportOf<S> {
+///     search.run_to(space, start, goal)
 /// }
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a closed list of best-first searches for this space",
-    note = "`ByState` serves every space; `ByRank` needs ranks"
+    message = "`{Self}` is not an index of the states of this space",
+    note = "`HashIndex` serves every space; `RankIndex` needs ranks"
 )]
-pub trait NumbersStates<S: StateSpace>: ClosedList<S> {
-    /// The map from states to numbers, which is internal to the searches.
-    type Numbers: StateNumbers<S>;
-}
-
-/// A map from states to their numbers, which are given in order.
-#[doc(hidden)]
-pub trait StateNumbers<S: StateSpace>: Default {
+pub trait StateIndex<S: StateSpace>: Default {
     /// Removes all states, for another search in `space`.
     fn reset(&mut self, space: &S);
 
@@ -66,11 +63,7 @@ pub trait StateNumbers<S: StateSpace>: Default {
     fn bytes_soon(&self) -> usize;
 }
 
-impl<S: StateSpace> NumbersStates<S> for ByState {
-    type Numbers = StateIndex;
-}
-
-impl<S: StateSpace> StateNumbers<S> for StateIndex {
+impl<S: StateSpace> StateIndex<S> for HashIndex {
     fn reset(&mut self, _: &S) {
         self.reset();
     }
@@ -105,24 +98,31 @@ impl<S: StateSpace> StateNumbers<S> for StateIndex {
     }
 }
 
-impl<S: Ranked> NumbersStates<S> for ByRank {
-    type Numbers = RankNumbers;
-}
-
 /// The number of a rank without a state: no state has it.
 const NONE: u32 = u32::MAX;
 
-/// The number of the state of each rank.
+/// The number of the state of each rank: four bytes a rank, visited or not.
+///
+/// # Examples
+///
+/// ```
+/// use search::{AStar, closed_lists::RankIndex, open_lists::BucketQueue, space::Ranked};
+///
+/// /// A type that holds a search names its policies.
+/// struct Solver<S: Ranked, H: search::Heuristic<S>> {
+///     search: AStar<S, H, BucketQueue, RankIndex>,
+/// }
+/// ```
 #[derive(Debug, Default)]
-pub struct RankNumbers {
-    /// Empty until [`prepare`](StateNumbers::prepare).
+pub struct RankIndex {
+    /// Empty until [`prepare`](StateIndex::prepare).
     numbers: Vec<u32>,
     ranks: u64,
     /// The ranks of the starts, in the order of their numbers, until the table is there.
     starts: Vec<u64>,
 }
 
-impl RankNumbers {
+impl RankIndex {
     /// Finds or adds a start, before the table is there.
     #[cold]
     #[inline(never)]
@@ -135,7 +135,7 @@ impl RankNumbers {
     }
 }
 
-impl<S: Ranked> StateNumbers<S> for RankNumbers {
+impl<S: Ranked> StateIndex<S> for RankIndex {
     fn reset(&mut self, space: &S) {
         self.ranks = space.ranks();
         self.numbers.clear();
@@ -193,6 +193,6 @@ impl<S: Ranked> StateNumbers<S> for RankNumbers {
 
     fn bytes_soon(&self) -> usize {
         let table = usize::try_from(self.ranks).unwrap_or(usize::MAX).saturating_mul(size_of::<u32>());
-        StateNumbers::<S>::bytes(self).max(table)
+        StateIndex::<S>::bytes(self).max(table)
     }
 }

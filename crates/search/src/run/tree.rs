@@ -1,13 +1,9 @@
-//! The tree of a best-first search: the states that it reached, for its user.
+//! The tree of a search: the states that it reached, for its user.
 
+use alloc::boxed::Box;
 use core::fmt;
 
-use crate::{
-    algorithms::best_first::engine::search_graph::{Node, SearchGraph},
-    closed_lists::StateNumbers,
-    run::PlanOf,
-    space::StateSpace,
-};
+use crate::{run::PlanOf, space::StateSpace};
 
 /// The states that a search has reached, each with the best path to it that the search knows.
 ///
@@ -53,40 +49,24 @@ pub struct ReachedState<'a, S: StateSpace> {
     pub is_open: bool,
 }
 
-/// A search graph, whatever its memos and its index of states.
-trait States<S: StateSpace> {
+/// The states of a search, whatever it stores beside them. They have numbers, in the order in which they were reached.
+pub(crate) trait States<S: StateSpace> {
     fn len(&self) -> usize;
 
-    fn get(&self, id: u32) -> ReachedState<'_, S>;
+    fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_>;
 
+    /// Returns the number of `state`, if it was reached.
     fn find(&self, space: &S, state: &S::State) -> Option<u32>;
+
+    /// Returns the cost of the best known path to the state of this number.
+    fn cost(&self, id: u32) -> S::Cost;
 
     fn plan(&self, space: &S, id: u32) -> PlanOf<S>;
 }
 
-impl<S: StateSpace, M, N: StateNumbers<S>> States<S> for SearchGraph<S, M, N> {
-    fn len(&self) -> usize {
-        self.nodes.len()
-    }
-
-    fn get(&self, id: u32) -> ReachedState<'_, S> {
-        let Node { state, g, link, last, .. } = self.node(id);
-        let parent = last.map(|action| (&self.node(link.parent()).state, action));
-        ReachedState { state, cost: *g, parent, is_open: !link.is_closed() }
-    }
-
-    fn find(&self, space: &S, state: &S::State) -> Option<u32> {
-        self.find_in(space, state)
-    }
-
-    fn plan(&self, space: &S, id: u32) -> PlanOf<S> {
-        SearchGraph::plan(self, space, id)
-    }
-}
-
 impl<'a, S: StateSpace> Tree<'a, S> {
-    pub(super) fn new<M, N: StateNumbers<S>>(space: &'a S, graph: &'a SearchGraph<S, M, N>) -> Self {
-        Tree { space, states: graph }
+    pub(crate) fn new(space: &'a S, states: &'a dyn States<S>) -> Self {
+        Tree { space, states }
     }
 
     /// Returns the number of states.
@@ -103,8 +83,7 @@ impl<'a, S: StateSpace> Tree<'a, S> {
 
     /// Lists the states in the order in which the search reached them.
     pub fn iter(&self) -> impl Iterator<Item = ReachedState<'a, S>> + use<'a, S> {
-        let states = self.states;
-        (0..states.len() as u32).map(|id| states.get(id))
+        self.states.list()
     }
 
     /// Returns the cost of the best path to `state` that the search knows, or `None` if it has not reached the state.
@@ -112,7 +91,7 @@ impl<'a, S: StateSpace> Tree<'a, S> {
     /// After a search by uniform cost, or by A* with a consistent heuristic, the cost of a state that is not open is the least.
     #[must_use]
     pub fn cost(&self, state: &S::State) -> Option<S::Cost> {
-        self.states.find(self.space, state).map(|id| self.states.get(id).cost)
+        self.states.find(self.space, state).map(|id| self.states.cost(id))
     }
 
     /// Returns the best path to `state` that the search knows, or `None` if it has not reached the state.
