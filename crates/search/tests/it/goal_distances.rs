@@ -1,4 +1,4 @@
-//! Distance fields against one queue.
+//! Distance fields against one queue, and however they are cut in steps.
 
 use proptest::prelude::*;
 use std::collections::BTreeSet;

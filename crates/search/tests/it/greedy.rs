@@ -1,4 +1,4 @@
-//! The policies of greedy search. Its work is predicted in `best_first.rs` and in `counts.tsv`.
+//! The policies of greedy search. Its work is predicted in `best_first.rs`.
 
 use search::{GreedyBestFirst, Limits, Progress, Search, from_successors};
 

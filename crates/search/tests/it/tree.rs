@@ -79,7 +79,7 @@ proptest! {
         let _ = bae_star.within(limits).run_from(graph, starts, &goals);
         let trees = [k_cheapest.tree(graph), parallel.tree(graph), nbs.tree(graph), bae_star.tree(graph)];
         for tree in trees {
-            prop_assert!(tree.len() >= 1 && tree.len() == tree.iter().count());
+            prop_assert!(!tree.is_empty() && tree.len() == tree.iter().count());
             check_paths(&tree, &task)?;
         }
     }
