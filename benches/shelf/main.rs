@@ -10,6 +10,7 @@
 
 #![expect(clippy::print_stdout, reason = "a bench says what it measured")]
 
+#[path = "../../crates/search/tests/it/eight_puzzle.rs"]
 mod eight_puzzle;
 mod rows;
 

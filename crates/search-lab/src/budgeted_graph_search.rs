@@ -379,7 +379,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for BudgetedGraphS
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.search_pass((space, goal), budget);
         self.update_status();
-        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.graph.closest_plan(space));
         outcome
     }
 }

@@ -330,7 +330,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>, G: Goal<S>>
         }
         let outcome = self.expand_in_order((space, goal), budget);
         self.update_status();
-        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.graph.closest_plan(space));
         outcome
     }
 }

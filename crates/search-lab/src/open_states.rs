@@ -224,7 +224,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
     /// Updates the status at the end of a step with this `outcome`.
     pub(crate) fn end_step(&mut self, space: &S, outcome: Option<&OutcomeOf<S>>) {
         self.update_status();
-        self.graph.update_closest_plan(space, outcome, &mut self.status);
+        self.status.update_closest_plan(outcome, || self.graph.closest_plan(space));
     }
 
     fn update_status(&mut self) {

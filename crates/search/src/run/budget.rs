@@ -171,6 +171,15 @@ impl<'a, C: Cost> Budget<'a, C> {
         taken
     }
 
+    /// Returns a function that tells whether the round that was taken last takes too long: a search on several threads returns
+    /// `None` then, and the next round is shorter. Without a limit on time or the like, there is none.
+    #[cfg(feature = "parallel")]
+    pub(crate) fn round_end(&self) -> Option<alloc::boxed::Box<dyn Fn() -> bool + Sync>> {
+        let watch = self.watch.as_ref()?;
+        let (clock, end) = (watch.clock.clone(), watch.looked + 2 * ROUND_AIM);
+        Some(alloc::boxed::Box::new(move || clock.elapsed() > end))
+    }
+
     /// Returns the number of expansions until the step ends.
     #[must_use]
     pub fn left(&self) -> u64 {

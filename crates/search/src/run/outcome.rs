@@ -25,6 +25,17 @@ pub struct Plan<State, Action, Cost> {
 /// The plan type of a space.
 pub type PlanOf<S> = Plan<<S as StateSpace>::State, <S as StateSpace>::Action, <S as StateSpace>::Cost>;
 
+impl<State, Action, C> Plan<State, Action, C> {
+    fn map<T, B>(
+        self,
+        state: &mut impl FnMut(State) -> T,
+        action: &mut impl FnMut(Action) -> B,
+    ) -> Plan<T, B, C> {
+        let actions = self.actions.into_iter().map(action).collect();
+        Plan { start: state(self.start), actions, cost: self.cost }
+    }
+}
+
 impl<State: Clone, Action: Copy, C> Plan<State, Action, C> {
     /// Returns the states that the plan passes through, its start first and its goal last.
     ///
@@ -350,22 +361,16 @@ impl<State, Action, C> Report<State, Action, C> {
         mut state: impl FnMut(State) -> T,
         mut action: impl FnMut(Action) -> B,
     ) -> Report<T, B, C> {
-        let mut map = |plan: Plan<State, Action, C>| Plan {
-            start: state(plan.start),
-            actions: plan.actions.into_iter().map(&mut action).collect(),
-            cost: plan.cost,
-        };
-        let closest = self.closest.map(|Closest { state: closest, estimate, plan }| {
-            let plan = plan.map(&mut map);
-            (closest, estimate, plan)
+        let closest = self.closest.map(|Closest { state: at, estimate, plan }| {
+            let plan = plan.map(|plan| plan.map(&mut state, &mut action));
+            Closest { state: state(at), estimate, plan }
         });
+        let mut map = |plan: Plan<State, Action, C>| plan.map(&mut state, &mut action);
         let outcome = match self.outcome {
             Outcome::Solved(plan) => Outcome::Solved(map(plan)),
             Outcome::Exhausted => Outcome::Exhausted,
             Outcome::Stopped { reason, best } => Outcome::Stopped { reason, best: best.map(map) },
         };
-        let closest =
-            closest.map(|(closest, estimate, plan)| Closest { state: state(closest), estimate, plan });
         let Report { lower_bound, stats, elapsed, .. } = self;
         Report { outcome, lower_bound, closest, stats, elapsed }
     }

@@ -146,10 +146,28 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
         is_closest
     }
 
-    /// Returns whether a plan to the closest state is missing at the end of a step with this `outcome`.
-    pub(crate) fn needs_closest_plan(&self, outcome: Option<&Outcome<Plan<State, Action, C>>>) -> bool {
+    /// Stores `plan`, which leads to the closest state, at the end of a step with this `outcome`. A search that is solved needs
+    /// none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::run::{Plan, Status};
+    ///
+    /// let mut status = Status::<u8, char, u32>::new();
+    /// status.record_closest(5, || 70);
+    /// status.update_closest_plan(None, || Plan { start: 70, actions: vec![], cost: 0 });
+    /// assert!(status.closest_plan.is_some());
+    /// ```
+    pub fn update_closest_plan(
+        &mut self,
+        outcome: Option<&Outcome<Plan<State, Action, C>>>,
+        plan: impl FnOnce() -> Plan<State, Action, C>,
+    ) {
         let is_solved = matches!(outcome, Some(Outcome::Solved(_)));
-        !is_solved && self.closest.is_some() && self.closest_plan.is_none()
+        if !is_solved && self.closest.is_some() && self.closest_plan.is_none() {
+            self.closest_plan = Some(plan());
+        }
     }
 
     /// Returns the answer, if the search has one.

@@ -9,6 +9,8 @@ use search::{
     space::{Cost, Finite32, Finite64},
 };
 
+use crate::eight_puzzle::{EightPuzzle, GOAL, SUM_OF_OPTIMA, manhattan, starts};
+
 /// The expansions of budgeted tree search and of IDA* on a chain of `length` edges that cost one.
 fn chain<C: Cost>(length: u32) -> (u64, u64) {
     let line = from_edges(|&n: &u32| [(n + 1, C::ONE)]);
@@ -30,6 +32,18 @@ fn a_chain_takes_few_passes() {
         assert_eq!(chain::<Finite32>(length), expected);
         assert_eq!(chain::<Finite64>(length), expected);
     }
+}
+
+#[test]
+fn a_hundred_boards_are_solved() {
+    let goal = |board: &[u8; 9]| *board == GOAL;
+    let mut sum = 0;
+    for start in starts() {
+        let report = BudgetedTreeSearch::new(Consistent(manhattan)).run(&EightPuzzle, &start, goal);
+        assert!(report.is_optimal() && report.plan().unwrap().replay(&EightPuzzle, &goal).is_ok());
+        sum += report.plan().unwrap().cost;
+    }
+    assert_eq!(sum, SUM_OF_OPTIMA);
 }
 
 proptest! {

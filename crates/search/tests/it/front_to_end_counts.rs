@@ -11,17 +11,20 @@ use std::str::FromStr;
 use search::{
     AStar, At, Progress, StateSpace,
     algorithms::{BaeStar, Nbs},
-    heuristics::Consistent,
+    bidirectional, from_successors,
+    heuristics::{Consistent, Stepped},
     run::ReportOf,
 };
 
 use crate::{
+    eight_puzzle,
     pancakes::{Pancakes, sorted},
+    tiles::tiles,
     toys::Bounds,
 };
 
 /// The expansions while the lower bound was below the cost of the plan: nearly free of ties.
-fn necessary<S: StateSpace<Cost = u32>>(bounds: &[(u32, u64)], report: &ReportOf<S>) -> u64 {
+pub(crate) fn necessary<S: StateSpace<Cost = u32>>(bounds: &[(u32, u64)], report: &ReportOf<S>) -> u64 {
     let Some(plan) = report.plan() else { panic!("{bounds:?}") };
     assert!(bounds.windows(2).all(|pair| pair[0].0 < pair[1].0), "a bound falls: {bounds:?}");
     assert!(bounds.iter().all(|bound| bound.0 <= plan.cost), "a bound above {}: {bounds:?}", plan.cost);
@@ -177,4 +180,72 @@ fn sixteen_pancakes_on_which_gaps_err_most() {
     let [forward, backward, pairs, _] = pancakes::<16>(file, smallest, 0);
     assert_eq!((forward.necessary, backward.necessary), (699_568, 676_832));
     assert!(pairs.necessary <= 2 * 637_865, "{pairs:?}");
+}
+
+/// Manhattan distance between boards of three columns.
+pub(crate) fn manhattan(target: [u8; 9]) -> impl Fn(&[u8; 9]) -> u32 + Copy {
+    let mut cells = [0_usize; 9];
+    (0..).zip(target).for_each(|(cell, tile)| cells[usize::from(tile)] = cell);
+    move |board| {
+        let tiles = (0..9).zip(board).filter(|&(_, &tile)| tile != 0);
+        let apart = |(cell, &tile): (usize, &u8)| {
+            let goal = cells[usize::from(tile)];
+            (cell / 3).abs_diff(goal / 3) + (cell % 3).abs_diff(goal % 3)
+        };
+        tiles.map(apart).sum::<usize>() as u32
+    }
+}
+
+#[test]
+#[ignore = "a hundred boards by five searches, a second in release"]
+fn the_eight_puzzle_takes_the_known_expansions() {
+    let (space, goal) = (tiles::<9>(3), [0, 1, 2, 3, 4, 5, 6, 7, 8]);
+    let space = from_successors(move |board: &[u8; 9]| space.actions(board)).undirected();
+    let (mut sums, mut costs, mut estimates) = ([Sums::default(); 5], 0, 0);
+    for start in eight_puzzle::starts() {
+        let cost = bidirectional(&space, &start, &goal).plan().unwrap().cost;
+        let (toward, back) = (manhattan(goal), manhattan(start));
+        let (forward, backward) = (Consistent(toward), Consistent(back));
+        (costs, estimates) = (costs + cost, estimates + toward(&start));
+        let [one_way, pairs, errors, stepped, blind] = &mut sums;
+        add(&space, one_way, cost, |bounds| {
+            AStar::new(forward).observed_by(bounds).run_to(&space, &start, &At(goal))
+        });
+        add(&space, pairs, cost, |bounds| {
+            let mut search = Nbs::new(forward, backward).with_least_cost(1);
+            search.observed_by(bounds).run_to(&space, &start, &At(goal))
+        });
+        add(&space, errors, cost, |bounds| {
+            BaeStar::new(forward, backward).observed_by(bounds).run_to(&space, &start, &At(goal))
+        });
+        add(&space, stepped, cost, |bounds| {
+            BaeStar::new(Stepped::new(forward, 2), backward).observed_by(bounds).run_to(
+                &space,
+                &start,
+                &At(goal),
+            )
+        });
+        add(&space, blind, cost, |bounds| {
+            Nbs::blind().with_least_cost(1).observed_by(bounds).run_to(&space, &start, &At(goal))
+        });
+    }
+    assert_eq!((estimates, costs), (1_446, 2_228));
+    let [one_way, pairs, errors, stepped, blind] = sums;
+    assert_eq!(one_way, Sums { all: 82_103, necessary: 59_501 });
+    assert!(pairs.is_just_below(62_638) && pairs.is_near(78_186, 5), "{pairs:?}");
+    assert!(pairs.necessary <= 2 * 45_703 && blind.necessary <= 2 * 153_238, "{pairs:?} {blind:?}");
+    assert_eq!(blind.all, 183_274);
+    // The other program goes on with states whose f is not below the cheapest plan so far: so 69,849 of 72,954.
+    assert!(errors.is_just_below(69_849) && errors.is_near(72_954, 10), "{errors:?}");
+    assert!(stepped.necessary == 52_852 && stepped.is_near(61_731, 5), "{stepped:?}");
+}
+
+/// [`Sums::add`] for a space whose type has no name.
+fn add<S: StateSpace<Cost = u32>>(
+    _: &S,
+    sums: &mut Sums,
+    cost: u32,
+    search: impl FnOnce(&mut Bounds<u32>) -> ReportOf<S>,
+) {
+    sums.add::<S>(cost, search);
 }

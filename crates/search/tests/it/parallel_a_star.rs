@@ -23,7 +23,7 @@ use search::{
 use crate::toys::Steps as _;
 use crate::{
     a_star::{self, Grid},
-    pancakes::{Pancakes, sorted},
+    pancakes::{Pancakes, gaps, sorted},
     threads::{half, in_steps, is_sorted, on, told},
     toys::{AnyCost, Bounds, Buffers as _, Estimates, Task, WeightedGraph, tasks},
 };
@@ -114,6 +114,27 @@ proptest! {
         let outcome = in_steps(&mut search, &start, &is_sorted, &budgets);
         prop_assert_eq!((outcome, search.stats()), (Some(whole.outcome), whole.stats));
     }
+}
+
+/// The gap heuristic on the published stacks.
+#[test]
+fn fifty_stacks_of_fourteen_take_the_known_number_of_turns() {
+    let mut count = 0;
+    for line in include_str!("../data/pancake14.tsv").lines().filter(|line| !line.starts_with('#')) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let stack: Vec<u8> = columns[1].split(' ').map(|pancake| pancake.parse().unwrap()).collect();
+        let start: [u8; 14] = stack.try_into().unwrap();
+        let reports = [1, 2, 3].map(|threads| {
+            let mut search = ParallelAStar::new(Consistent(gaps)).with_sequential_cutoff(0);
+            on(threads, || search.run(&Pancakes, &start, is_sorted))
+        });
+        let report = same(reports.into());
+        let plan = report.plan().unwrap();
+        assert_eq!(plan.cost, columns[2].parse().unwrap(), "{line}");
+        assert!(report.is_optimal() && plan.states(&Pancakes).last() == Some(&sorted()), "{line}");
+        count += 1;
+    }
+    assert_eq!(count, 50);
 }
 
 /// Words of the letters a and b, up to a length: states with heap memory of their own.

@@ -50,15 +50,15 @@ pub fn distances<'a, S: StateSpace>(space: &'a S, start: &S::State) -> StatesByC
 ///
 /// # Examples
 ///
-/// The three nearest squares on which an infinite board has a number divisible by seven:
+/// The two nearest squares on which an infinite board has a number divisible by seven:
 ///
 /// ```
 /// use search::{from_edges, states_by_cost};
 ///
 /// let board = from_edges(|&(x, y): &(u32, u32)| [((x + 1, y), 2_u32), ((x, y + 1), 3)]);
 /// let mut states = states_by_cost(&board, &(1, 1));
-/// let nearest: Vec<_> = states.by_ref().filter(|&((x, y), _)| x * y % 7 == 0).take(3).collect();
-/// assert_eq!(nearest, [((7, 1), 12), ((7, 2), 15), ((1, 7), 18)]);
+/// let nearest: Vec<_> = states.by_ref().filter(|&((x, y), _)| x * y % 7 == 0).take(2).collect();
+/// assert_eq!(nearest, [((7, 1), 12), ((7, 2), 15)]);
 /// assert_eq!(states.tree().plan_to(&(7, 2)).unwrap().cost, 15);
 /// ```
 pub fn states_by_cost<'a, S: StateSpace>(space: &'a S, start: &S::State) -> StatesByCost<'a, S> {

@@ -77,11 +77,10 @@ where
     #[inline(always)]
     fn visit(&mut self, space: &S, graph: &mut SearchGraph<S, H::Memo, N>, step: &Step<S>, reached: Reached) {
         if let Reached::New(id) = reached {
-            if graph.is_closest(id) {
+            if graph.closest.1 == id {
                 self.open.closest_changed();
             }
             let node = graph.node(id);
-            self.open.record(space, node);
             self.push(space, id, node, step.action);
         }
         let (Reached::New(child) | Reached::Cheaper(child) | Reached::NoBetter(child)) = reached;

@@ -103,7 +103,6 @@ where
             {
                 if self.graph.nodes.len() > known {
                     self.status.stats.evaluated += 1;
-                    self.open.record(space, self.graph.node(id));
                 }
                 self.push(space, id);
             }
@@ -165,7 +164,7 @@ where
             }
         };
         self.update_status();
-        self.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.graph.closest_plan(space));
         outcome
     }
 

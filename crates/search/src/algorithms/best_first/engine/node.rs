@@ -29,19 +29,21 @@ pub struct Node<S: StateSpace, M> {
 /// # Examples
 ///
 /// ```
-/// use search::{Heuristic, StateSpace, engine::{Outgoing, SearchGraph}, from_successors, heuristics::Blind};
+/// use search::{Cost, Heuristic, StateSpace, engine::{Outgoing, SearchGraph}, from_successors, heuristics::Blind};
 ///
-/// let line = from_successors(|&n: &u8| [n + 1]);
-/// let mut graph: SearchGraph<_, ()> = SearchGraph::new();
-/// let start = graph.reach_start(&line, &(0, 0), || Blind.estimate(&line, &0)).unwrap();
-/// assert!(!graph.node(start).link.is_closed());
-/// let expansion = graph.begin_expansion(start, Outgoing::new(line.actions(&0)));
-/// assert!(graph.node(expansion.id).link.is_closed());
+/// fn close_and_open<S: StateSpace>(space: &S, start: &S::State) {
+///     let mut graph: SearchGraph<S, ()> = SearchGraph::new();
+///     graph.reach_start(space, &(start.clone(), S::Cost::ZERO), || Blind.estimate(space, start));
+///     assert!(!graph.node(0).link.is_closed());
+///     let expansion = graph.begin_expansion(0, Outgoing::new(space.actions(start)));
+///     assert!(graph.node(expansion.id).link.is_closed());
 ///
-/// // A cheaper path opens a state again; a search that wants no more of it closes it.
-/// assert!(graph.improve(start, 0, start, None));
-/// graph.nodes[0].link.close();
-/// assert!(graph.node(start).link.is_closed() && graph.node(start).link.parent() == start);
+///     // A cheaper path opens a state again; a search that wants no more of it closes it.
+///     assert!(graph.improve(0, S::Cost::ZERO, 0, None));
+///     graph.nodes[0].link.close();
+///     assert!(graph.node(0).link.is_closed() && graph.node(0).link.parent() == 0);
+/// }
+/// close_and_open(&from_successors(|&n: &u8| [n + 1]), &0);
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Link(u32);

@@ -35,12 +35,6 @@ pub trait OpenStates<S: StateSpace, M> {
     /// Removes all states, for a search by a heuristic of this promise.
     fn clear(&mut self, promise: Promise);
 
-    /// Learns of a new state. States come in the order of their numbers.
-    #[inline(always)]
-    fn record(&mut self, space: &S, node: &Node<S, M>) {
-        let _ = (space, node);
-    }
-
     /// Adds a state, or moves one whose path became cheaper.
     fn push(&mut self, space: &S, id: u32, node: &Node<S, M>);
 

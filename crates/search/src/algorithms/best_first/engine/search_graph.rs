@@ -12,7 +12,7 @@ use crate::{
     },
     closed_lists::StateIndex,
     heuristics::{Estimate, Promise},
-    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, StatusOf},
+    run::{Memory, Plan, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
     tables::{CHILDREN_PER_STEP, HashIndex, growth, hash},
 };
@@ -89,7 +89,7 @@ pub struct SearchGraph<S: StateSpace, M, N = HashIndex> {
     pub nodes: Vec<Node<S, M>>,
     numbers: N,
     /// The least estimate so far, and the number of the first state that has it.
-    closest: (S::Cost, u32),
+    pub(super) closest: (S::Cost, u32),
 }
 
 /// An edge to `state`, which costs `g` by this path.
@@ -337,12 +337,6 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         is_least
     }
 
-    /// Returns whether the state is the first one of the least estimate so far.
-    #[inline(always)]
-    pub(super) fn is_closest(&self, id: u32) -> bool {
-        self.closest.1 == id
-    }
-
     /// Copies the closest state to `status`, if it has changed.
     ///
     /// # Examples
@@ -355,20 +349,17 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     /// graph.reach_start(&line, &(4, 0), || left.estimate(&line, &4));
     /// graph.update_closest(&mut status);
     /// assert_eq!(status.closest, Some((4, 5)));
-    /// graph.update_closest_plan(&line, None, &mut status);
-    /// assert_eq!(status.closest_plan.unwrap().actions, []);
+    /// assert_eq!(graph.closest_plan(&line).actions, []);
     /// ```
     pub fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
         status.record_closest(h, || self.node(id).state.clone());
     }
 
-    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`. A search that is solved needs
-    /// none.
-    pub fn update_closest_plan(&self, space: &S, outcome: Option<&OutcomeOf<S>>, status: &mut StatusOf<S>) {
-        if status.needs_closest_plan(outcome) {
-            status.closest_plan = Some(self.plan(space, self.closest.1));
-        }
+    /// Returns a plan to the closest state.
+    #[must_use]
+    pub fn closest_plan(&self, space: &S) -> PlanOf<S> {
+        self.plan(space, self.closest.1)
     }
 
     /// Returns the node of this number.

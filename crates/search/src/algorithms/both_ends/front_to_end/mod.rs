@@ -206,7 +206,7 @@ where
             }
         };
         self.update_status();
-        self.graphs[0].update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.graphs[0].closest_plan(space));
         outcome
     }
 

@@ -394,6 +394,13 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
 }
 
 impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
+    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See
+    /// [`Tree`].
+    #[must_use]
+    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
+        Tree::new(space, &self.explored.graph)
+    }
+
     fn current_stats(&self) -> Stats {
         let states = self.explored.states();
         let peak_bytes = self.memory().now;
@@ -404,15 +411,6 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         self.status.stats = self.current_stats();
         (self.status.bound, self.status.lower_bound) = (self.level, self.floor);
         self.explored.graph.update_closest(&mut self.status);
-    }
-}
-
-impl<S: StateSpace, H: Heuristic<S>, L> KCheapest<S, H, L> {
-    /// Returns the states that were reached, with the best known path to each, for a search in `space`. See
-    /// [`Tree`].
-    #[must_use]
-    pub fn tree<'a>(&'a self, space: &'a S) -> Tree<'a, S> {
-        Tree::new(space, &self.explored.graph)
     }
 }
 
@@ -446,7 +444,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>> Search<S, G> 
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.find_first(space, goal, budget);
         self.update_status();
-        self.explored.graph.update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.explored.graph.closest_plan(space));
         outcome
     }
 }

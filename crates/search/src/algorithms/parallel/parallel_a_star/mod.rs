@@ -190,9 +190,10 @@ where
         if self.bound < S::Cost::MAX && self.status.is_first_report() {
             budget.report_bound(self.bound, || self.rounds.stats());
         }
+        let is_over = budget.round_end();
         while left > 0 {
             let before = self.rounds.expanded();
-            let turn = self.turn(space, goal, left);
+            let turn = self.turn((space, goal), left, is_over.as_deref());
             left -= self.rounds.expanded() - before;
             match turn {
                 Turn::Paused => return None,
@@ -224,9 +225,14 @@ where
     }
 
     /// Works on the threads of the pool, or on this thread alone if the budget is small.
-    fn turn<G: Goal<S> + Sync>(&mut self, space: &S, goal: &G, budget: u64) -> Turn<S::Cost> {
+    fn turn<G: Goal<S> + Sync>(
+        &mut self,
+        (space, goal): (&S, &G),
+        budget: u64,
+        is_over: Option<&(dyn Fn() -> bool + Sync)>,
+    ) -> Turn<S::Cost> {
         let is_alone = budget <= self.rounds.alone || rayon::current_num_threads() < 2;
-        let task = Task { space, heuristic: &self.heuristic, goal, is_alone };
+        let task = Task { space, heuristic: &self.heuristic, goal, is_alone, is_over };
         let (rounds, bound) = (&mut self.rounds, self.bound);
         if is_alone {
             rounds.advance(&task, bound, budget)
@@ -266,7 +272,7 @@ where
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.take_turns(space, goal, budget);
         self.update_status();
-        self.rounds.update_closest_plan(space, outcome.as_ref(), &mut self.status);
+        self.status.update_closest_plan(outcome.as_ref(), || self.rounds.closest_plan(space));
         outcome
     }
 }

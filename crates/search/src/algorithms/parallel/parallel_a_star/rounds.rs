@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     open_lists::OpenList,
-    run::{Memory, OutcomeOf, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
+    run::{Memory, Plan, PlanOf, ReachedState, States, Stats, StatusOf},
     space::{Bits, Cost, Goal, StateSpace},
     tables::{SHARDS, hash, shard_of},
 };
@@ -70,6 +70,8 @@ pub(super) struct Task<'a, S, H, G> {
     pub(super) goal: &'a G,
     /// Whether the turn has one thread.
     pub(super) is_alone: bool,
+    /// Whether the turn takes too long.
+    pub(super) is_over: Option<&'a (dyn Fn() -> bool + Sync)>,
 }
 
 /// The reason why a turn ends.
@@ -206,16 +208,9 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
         status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
     }
 
-    /// Stores a plan to the closest state in `status` at the end of a step with this `outcome`.
-    pub(super) fn update_closest_plan(
-        &self,
-        space: &S,
-        outcome: Option<&OutcomeOf<S>>,
-        status: &mut StatusOf<S>,
-    ) {
-        if status.needs_closest_plan(outcome) {
-            status.closest_plan = Some(self.plan(space, self.closest.1));
-        }
+    /// Returns a plan to the closest state.
+    pub(super) fn closest_plan(&self, space: &S) -> PlanOf<S> {
+        self.plan(space, self.closest.1)
     }
 
     /// Returns the plan that ends at the state `id`.
@@ -265,16 +260,16 @@ impl<S: StateSpace, M: Copy, Q: OpenList> States<S> for Rounds<S, M, Q> {
     }
 
     fn find(&self, _: &S, state: &S::State) -> Option<u32> {
-        self.shards[shard_of(hash(state))].find(state).map(Id::number)
+        self.shards[shard_of(hash(state))].find(state).map(|id| id.0)
     }
 
     fn cost(&self, number: u32) -> S::Cost {
-        let id = Id::of_number(number);
+        let id = Id(number);
         self.shards[id.shard()].node(id).g
     }
 
     fn plan(&self, space: &S, number: u32) -> PlanOf<S> {
-        Rounds::plan(self, space, Id::of_number(number))
+        Rounds::plan(self, space, Id(number))
     }
 }
 
@@ -315,6 +310,9 @@ where
             }
             if !self.take_in(task) {
                 return Turn::Full;
+            }
+            if task.is_over.is_some_and(|is_over| is_over()) {
+                return Turn::Paused;
             }
         }
         Turn::Paused

@@ -65,7 +65,7 @@ pub(super) const MOST_STATES: usize = 1 << INDEX_BITS;
 
 /// The number of a state over all shards.
 #[derive(Clone, Copy)]
-pub(super) struct Id(u32);
+pub(super) struct Id(pub(super) u32);
 
 impl Id {
     #[inline(always)]
@@ -85,14 +85,6 @@ impl Id {
 
     pub(super) fn parent_of<S: StateSpace, M>(node: &Node<S, M>) -> Self {
         Id(node.link.parent())
-    }
-
-    pub(super) fn number(self) -> u32 {
-        self.0
-    }
-
-    pub(super) fn of_number(number: u32) -> Self {
-        Id(number)
     }
 
     fn index(self) -> u32 {

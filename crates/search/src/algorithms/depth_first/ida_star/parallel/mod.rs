@@ -263,7 +263,7 @@ impl<S: StateSpace, H: Heuristic<S>, D: Dispatch<S>> ParallelIdaStar<S, H, D> {
     /// Advances the first unit from the last state that counts to the next state within the bound. Returns `false` if
     /// the last state that counts ends a start.
     fn go_on_without_budget<G: Goal<S>>(&mut self, space: &S, goal: &G) -> bool {
-        if self.units.front().is_none_or(WorkUnit::begins_a_start) {
+        if self.units.front().is_none_or(|front| front.origin.is_empty()) {
             return false;
         }
         if self.units.front().is_some_and(|front| front.expanded() > 0) {

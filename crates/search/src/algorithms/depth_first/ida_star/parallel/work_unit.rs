@@ -22,7 +22,7 @@ pub(super) struct WorkUnit<S: StateSpace, H: Heuristic<S>> {
     start: usize,
     /// The frames at the last state that counts, or at the end of the unit before. Empty if the start was not entered
     /// by then.
-    origin: Vec<Frame<S, H>>,
+    pub(super) origin: Vec<Frame<S, H>>,
     descent: Descent<S, H>,
     /// The rest of the plan, last action first, once a goal is found.
     way: Option<Vec<S::Action>>,
@@ -81,11 +81,6 @@ impl<S: StateSpace, H: Heuristic<S>> WorkUnit<S, H> {
     /// Returns whether no work is left and no goal was found.
     pub(super) fn is_finished(&self) -> bool {
         self.way.is_none() && self.descent.is_finished()
-    }
-
-    /// Returns whether no work below the start of this unit counts yet.
-    pub(super) fn begins_a_start(&self) -> bool {
-        self.origin.is_empty()
     }
 
     /// Returns whether `next` continues the same start, and both units are finished.

@@ -80,7 +80,7 @@ pub(crate) fn manhattan(board: &Board) -> u32 {
 
 /// The starts of `tests/data/eight_puzzle_ksearch.tsv`.
 pub(crate) fn starts() -> Vec<Board> {
-    let file = include_str!("../../crates/search/tests/data/eight_puzzle_ksearch.tsv");
+    let file = include_str!("../data/eight_puzzle_ksearch.tsv");
     let boards =
         file.lines().filter(|line| !line.starts_with('#')).map(|line| line.split('\t').nth(1).unwrap());
     let board = |tiles: &str| {
