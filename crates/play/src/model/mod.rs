@@ -1,5 +1,5 @@
 //! The state of the program and its changes by keys, by the mouse, by time and by the answers of searches. Nothing here
-//! knows the terminal, a thread or a file.
+//! draws, starts a thread or opens a file; keys and the mouse have the types of `crossterm`.
 
 mod chooser;
 mod history;

@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, Plan, Report};
 
-/// What a puzzle's solver says of a board: the report, the names of the methods that it took, and the proof if there is
+/// The answer of a puzzle's solver for a board: the report, the names of the methods that it took, and the proof if there is
 /// no solution.
 ///
 /// # Examples
@@ -25,7 +25,7 @@ use crate::run::{Outcome, Plan, Report};
 #[derive(Clone, Debug)]
 #[must_use]
 pub struct Answer<Board, Action, Proof, C = u32> {
-    /// What the search found, in boards and actions as people write them.
+    /// The report of the search, in boards and actions as people write them.
     pub report: Report<Board, Action, C>,
     /// The name of the algorithm that answered.
     pub algorithm: &'static str,

@@ -2,6 +2,7 @@
 
 mod arena;
 mod distances;
+mod growth;
 mod hash;
 mod hash_index;
 mod key_depths;
@@ -18,9 +19,9 @@ mod zeroed_bytes;
 pub use arena::Arena;
 pub(crate) use arena::Node;
 pub use distances::{DistanceMap, DistanceTable, Distances};
+pub(crate) use growth::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub(crate) use hash::{BuildMix, hash, low};
 pub use hash_index::HashIndex;
-pub(crate) use hash_index::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;
 pub(crate) use open_addressing::{MOST_BATCHED, Table};

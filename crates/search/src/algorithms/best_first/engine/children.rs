@@ -1,4 +1,4 @@
-//! What a best-first search does with the children of the state that it expands: estimates, improvements, pushes.
+//! The children of the state that a best-first search expands: their estimates, cheaper paths, and pushes.
 
 use crate::{
     algorithms::best_first::engine::{

@@ -1,4 +1,4 @@
-//! The loop of all best-first searches, from uniform-cost to anytime search. What tells them apart are their [open
+//! The loop of all best-first searches, from uniform-cost to anytime search. They differ in their [open
 //! states](OpenStates).
 
 mod children;

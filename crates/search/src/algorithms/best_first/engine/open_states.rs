@@ -1,4 +1,4 @@
-//! The open states of a best-first search: their order is what tells one search from another.
+//! The open states of a best-first search. Searches differ in their order alone.
 
 use crate::{
     algorithms::best_first::engine::{
@@ -26,7 +26,7 @@ pub trait OpenStates<S: StateSpace, M> {
     /// Whether the search goes on after its first plan and improves it until it is proven cheapest.
     const IMPROVES: bool = false;
 
-    /// Whether the first plan is the answer, although the order is that of a search that improves its plans.
+    /// Whether the first plan is the answer. A search that improves its plans can turn it on, to stop at the first one.
     const FIRST_PLAN_ANSWERS: bool = !Self::IMPROVES;
 
     /// Whether the estimates tell how close a state is to a goal.
@@ -83,7 +83,7 @@ pub trait OpenStates<S: StateSpace, M> {
     #[inline(always)]
     fn closest_changed(&mut self) {}
 
-    /// Decides what a cheaper path does to a state that may be closed.
+    /// Decides the effect of a cheaper path on a state that may be closed.
     #[inline(always)]
     fn reopening(&mut self, id: u32, is_closed: bool) -> Reopening {
         let _ = (id, is_closed);

@@ -114,7 +114,7 @@ pub struct Step<S: StateSpace> {
     pub g: S::Cost,
 }
 
-/// What a search does with the edges of a state that it expands.
+/// The part of a search that learns the edges of a state that it expands.
 pub trait Visitor<S: StateSpace, M, N> {
     /// Computes the estimate of a new state, from the expanded state with its estimate and from the action between them.
     fn estimate(
@@ -175,7 +175,7 @@ impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
 
 #[cfg(feature = "parallel")]
 impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
-    /// Hints that the state of this hash is looked up soon: what the look-up reads is loaded.
+    /// Hints that the state of this hash is looked up soon: its slot and its node are loaded.
     #[inline(always)]
     pub(crate) fn prefetch(&self, hash: u64) {
         if let Some(id) = self.numbers.candidate(hash) {
