@@ -325,7 +325,7 @@ impl<S: StateSpace, H: Heuristic<S>, K: Guides<S>, N: StateIndex<S>, G: Goal<S>>
         if !self.graph.prepare() {
             return Some(Outcome::Stopped { reason: Reason::Memory, best: None });
         }
-        if self.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = self.expand_in_order((space, goal), budget);

@@ -137,7 +137,7 @@ impl<S: StateSpace, H: Heuristic<S>, M: StoredValue<S::Cost>> OpenStates<S, H, M
 
     /// Reports the first bound before the first expansion. The search holds `others` beside the open states.
     pub(crate) fn begin_step(&mut self, others: Memory, budget: &mut Budget<'_, S::Cost>) {
-        if self.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.bound, || self.stats(others));
         }
     }

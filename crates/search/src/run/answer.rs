@@ -2,7 +2,7 @@
 
 use crate::run::{Outcome, Plan, Report};
 
-/// The answer of a puzzle's solver for a board: the report, the names of the methods that it took, and the proof if there is
+/// The answer of a solver for a board: the report, the names of the methods that it took, and the proof if there is
 /// no solution.
 ///
 /// # Examples

@@ -308,7 +308,7 @@ impl<'a, C: Cost> Budget<'a, C> {
         let mut most = u64::MAX;
         if limits.max_bytes() < u64::MAX {
             let soon = memory().soon;
-            if limits.are_exceeded_by(soon) {
+            if soon.saturating_add(limits.beside) > limits.bytes {
                 return Some(Reason::Memory);
             }
             most = expansions_of(children_between_looks(soon, limits.max_bytes(), stats), stats);

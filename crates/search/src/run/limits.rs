@@ -34,9 +34,9 @@ use crate::{run::StopToken, space::Cost};
 pub struct Limits<C> {
     expanded: u64,
     time: Duration,
-    bytes: u64,
+    pub(super) bytes: u64,
     /// The bytes of other buffers, which count toward `bytes`.
-    beside: u64,
+    pub(super) beside: u64,
     cost: C,
     stop: Option<StopToken>,
 }
@@ -261,11 +261,6 @@ impl<C: Cost> Limits<C> {
     /// Returns the stop token of the limits.
     pub(super) fn token(&self) -> Option<&StopToken> {
         self.stop.as_ref()
-    }
-
-    /// Returns whether a search that holds `bytes` passes the memory limit.
-    pub(super) fn are_exceeded_by(&self, bytes: u64) -> bool {
-        bytes.saturating_add(self.beside) > self.bytes
     }
 
     /// Returns whether a plan of this `cost` is within the cost limit.

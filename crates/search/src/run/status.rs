@@ -113,11 +113,11 @@ impl<State: Clone, Action: Clone, C: Cost> Status<State, Action, C> {
     /// use search::run::Status;
     ///
     /// let mut status = Status::<u8, char, u32>::new();
-    /// assert!(status.is_first_report() && !status.is_first_report());
+    /// assert!(status.take_first_report() && !status.take_first_report());
     /// ```
     #[inline]
     #[must_use]
-    pub fn is_first_report(&mut self) -> bool {
+    pub fn take_first_report(&mut self) -> bool {
         !core::mem::replace(&mut self.has_reported, true)
     }
 

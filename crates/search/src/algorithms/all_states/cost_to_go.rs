@@ -274,7 +274,7 @@ impl<S: Reversible> CostToGo<S> {
         if self.starts.is_empty() {
             return Some(Outcome::Exhausted);
         }
-        if self.status.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.status.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.status.bound, || self.stats());
         }
         while self.level < S::Cost::MAX {

@@ -14,7 +14,7 @@ use hashbrown::HashSet;
 use crate::{
     algorithms::beam::{
         WIDEST,
-        candidates::{Candidate, Candidates, Rating},
+        cut::{Candidate, Candidates, Rating},
         kept_states::KeptStates,
         path_tree::PathTree,
     },

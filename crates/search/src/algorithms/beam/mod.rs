@@ -11,8 +11,8 @@
 //! The beam does not use [`actions_after`](StateSpace::actions_after). An omitted action is redundant only because
 //! another path reaches the same state, and the beam may have cut that path off.
 
-mod candidates;
 mod complete;
+mod cut;
 mod kept_states;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
@@ -28,7 +28,7 @@ use core::fmt;
 
 use crate::{
     algorithms::beam::{
-        candidates::{Candidates, Rating},
+        cut::{Candidates, Rating},
         progress::{Pass, Unproven},
     },
     closed_lists::{ByState, Identity},

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::{
     algorithms::beam::{
         Beam,
-        candidates::{Candidate, Rating},
+        cut::{Candidate, Rating},
         kept_states::kept_hash,
     },
     closed_lists::{ByState, Identity},

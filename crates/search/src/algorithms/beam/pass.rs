@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::beam::{
         Beam,
-        candidates::{Candidate, Rating},
+        cut::{Candidate, Rating},
         kept_states::kept_hash,
         progress::{Pass, Unproven},
     },

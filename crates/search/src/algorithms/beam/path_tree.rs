@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::beam::candidates::Rating,
+    algorithms::beam::cut::Rating,
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Outcome, OutcomeOf, Plan, PlanOf, Reason, Status, StatusOf},
     space::{Cost, Goal, StateSpace},

@@ -7,6 +7,7 @@ pub(crate) mod expansion;
 pub(crate) mod least_f;
 pub(crate) mod node;
 pub(crate) mod open_states;
+mod plan;
 pub(crate) mod search_graph;
 
 use core::{fmt, ops::ControlFlow};
@@ -149,7 +150,7 @@ where
         if !self.graph.prepare() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {

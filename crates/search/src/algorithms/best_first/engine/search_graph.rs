@@ -12,7 +12,7 @@ use crate::{
     },
     closed_lists::StateIndex,
     heuristics::{Estimate, Promise},
-    run::{Memory, Plan, PlanOf, ReachedState, States, StatusOf},
+    run::{Memory, PlanOf, ReachedState, States, StatusOf},
     space::{Cost, StateSpace},
     tables::{CHILDREN_PER_STEP, HashIndex, growth, hash},
 };
@@ -230,7 +230,8 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         self.numbers.reset(space);
     }
 
-    /// Returns whether a state is neither closed nor a dead end: it is open, or its cost has saturated.
+    /// Returns whether a state is neither closed nor a dead end. Once the open list is empty, the cost of such a state has
+    /// saturated.
     #[must_use]
     pub fn has_overflowed(&self, promise: Promise) -> bool {
         self.nodes.iter().any(|node| !node.link.is_closed() && !promise.is_dead_end(node.h))
@@ -356,12 +357,6 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         status.record_closest(h, || self.node(id).state.clone());
     }
 
-    /// Returns a plan to the closest state.
-    #[must_use]
-    pub fn closest_plan(&self, space: &S) -> PlanOf<S> {
-        self.plan(space, self.closest.1)
-    }
-
     /// Returns the node of this number.
     #[inline(always)]
     #[must_use]
@@ -381,23 +376,6 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         let nodes = self.nodes.capacity() * size_of::<Node<S, M>>();
         Memory::growing(nodes, growth(&self.nodes))
             + Memory::new(self.numbers.bytes(), self.numbers.bytes_soon())
-    }
-
-    /// Returns the plan that ends at the state `id`.
-    ///
-    /// Sums the costs anew, because a state on the path may have become cheaper after its child was generated.
-    #[must_use]
-    pub fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
-        let mut edges = Vec::new();
-        while let Some(action) = self.node(id).last {
-            id = self.node(id).link.parent();
-            edges.push((id, action));
-        }
-        edges.reverse();
-        let costs = edges.iter().map(|&(from, action)| space.cost(&self.node(from).state, action));
-        let cost = costs.fold(self.node(id).g, S::Cost::saturating_add);
-        let actions = edges.iter().map(|edge| edge.1).collect();
-        Plan { start: self.node(id).state.clone(), actions, cost }
     }
 }
 

@@ -195,7 +195,7 @@ where
     }
 
     pub(crate) fn advance(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if self.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.bound, || self.stats());
         }
         let outcome = match self.rest.take() {

@@ -345,7 +345,7 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
         if self.is_full() {
             return Some(Outcome::stopped(Reason::Memory));
         }
-        if self.level < S::Cost::MAX && self.status.is_first_report() {
+        if self.level < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.level, || self.current_stats());
         }
         let mut found = self.work(space, goal, budget);

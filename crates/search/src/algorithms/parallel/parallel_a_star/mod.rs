@@ -187,7 +187,7 @@ where
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<OutcomeOf<S>> {
         let mut left = budget.take_round(EXPANSIONS_PER_STEP);
-        if self.bound < S::Cost::MAX && self.status.is_first_report() {
+        if self.bound < S::Cost::MAX && self.status.take_first_report() {
             budget.report_bound(self.bound, || self.rounds.stats());
         }
         let is_over = budget.round_end();
@@ -272,7 +272,7 @@ where
     fn advance(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let outcome = self.take_turns(space, goal, budget);
         self.update_status();
-        self.status.update_closest_plan(outcome.as_ref(), || self.rounds.closest_plan(space));
+        self.status.update_closest_plan(outcome.as_ref(), || self.rounds.plan(space, self.rounds.closest.1));
         outcome
     }
 }

@@ -43,7 +43,7 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
     /// The number of their children.
     generated: u64,
     /// The state with the least estimate.
-    closest: (S::Cost, Id),
+    pub(super) closest: (S::Cost, Id),
     /// The number of starts whose estimate was computed.
     starts: u64,
     /// The work of all rounds before this one.
@@ -206,11 +206,6 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
     pub(super) fn update_closest(&self, status: &mut StatusOf<S>) {
         let (h, id) = self.closest;
         status.record_closest(h, || self.shards[id.shard()].node(id).state.clone());
-    }
-
-    /// Returns a plan to the closest state.
-    pub(super) fn closest_plan(&self, space: &S) -> PlanOf<S> {
-        self.plan(space, self.closest.1)
     }
 
     /// Returns the plan that ends at the state `id`.

@@ -1,4 +1,4 @@
-//! The candidate children of a layer, of which a beam keeps the best `width`.
+//! Where a beam cuts a layer: of the candidate children it keeps the best `width`.
 //!
 //! The rank of a child is (f, h). Children of equal rank are ordered by their generation. The list grows to
 //! twice the width, and at least to [`SHORTEST_CUT`]. A selection in linear time then reduces it to the width.
