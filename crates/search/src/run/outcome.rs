@@ -118,8 +118,8 @@ pub enum Reason {
     Memory,
     /// The time is over.
     Time,
-    /// The width of a beam, the novelty or the level of a search cut states off, and none is left. A greater width may find a
-    /// plan.
+    /// A search that is incomplete by design has no state left: the width of a beam, the novelty or the level of a search cut
+    /// states off, or the search gave up in a local minimum. A greater width may find a plan.
     Width,
     /// The only states left have a cost that is too large for the type. It saturated at [`Cost::MAX`], which stands
     /// for infinity. A wider cost type may find a plan.

@@ -64,6 +64,8 @@ pub(super) fn no_plan_is_proven_on_a_chain<C: AnyCost>(trial: &Trial<C>) {
 pub(super) fn wrong_estimates_hide_no_goal<C: AnyCost>(trial: &Trial<C>) {
     let wrong = &trial.case.wrong;
     trial.check(&trial.solve(wrong), wrong.1);
+    let pit = Case::pit();
+    trial.on(&pit).check(&trial.on(&pit).solve(&pit.wrong), Promise::Nothing);
     for goal in [0, 3, 8, 11] {
         let mut case = Case::chain(8, C::units(1), goal);
         for (state, estimate) in case.wrong.0.iter_mut().enumerate() {

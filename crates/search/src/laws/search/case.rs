@@ -85,6 +85,15 @@ impl<C: AnyCost> Case<C> {
         case
     }
 
+    /// A graph whose wrong estimates fall along the way into a pit that no edge leaves. The goal lies on the other way.
+    pub(super) fn pit() -> Self {
+        let ways = [vec![1, 2], vec![4], vec![3], vec![], vec![]];
+        let edges = ways.map(|ends| ends.into_iter().map(|end| (end, C::units(1))).collect());
+        let mut case = Self::of(Graph::new(edges.into()), vec![(0, C::ZERO)], vec![3]);
+        case.wrong.0 = [5, 3, 7, 0, 1].map(C::units).into();
+        case
+    }
+
     /// The same case with this goal alone.
     pub(super) fn with_goal(&self, goal: u16) -> Self {
         let mut case = self.clone();

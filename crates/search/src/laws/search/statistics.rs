@@ -37,7 +37,10 @@ fn check_sums(stats: &Stats, ends: u64, lists: u64) {
     // Each pass and each of three heuristics evaluates and cuts off the ends again, and the first one has a bound.
     let estimates = 3 * (generated + (iterations + 1) * ends);
     assert!(evaluated <= estimates, "it evaluates more states than it generates: {stats:?}");
-    assert!(pruned <= generated + iterations * ends, "it prunes more states than it generates: {stats:?}");
+    assert!(
+        pruned <= generated + iterations * ends,
+        "it prunes more states than it generates in its iterations: {stats:?}"
+    );
     assert!(stats.peak_open <= lists * met, "more states are open than were generated: {stats:?}");
     assert!(stats.peak_closed <= met, "more states are closed than were generated: {stats:?}");
     let passes = expanded.min(1)..=expanded + ends + 4;
@@ -74,8 +77,12 @@ fn check_calls<C>(subject: &Subject<C>, is_solvable: bool, work: Work, stats: &S
         let is_listed = generated <= listed || subject.has(Habit::Rollouts);
         assert!(is_listed, "it generates more than the {listed} actions that were listed: {stats:?}");
     } else {
-        let work = (expanded, generated);
-        assert_eq!((lists, listed), work, "the calls of the space differ from its counts: {stats:?}");
+        let is_counted = (lists, listed) == (expanded, generated);
+        assert!(
+            is_counted,
+            "it lists {listed} actions of {lists} states, and counts {generated} children of {expanded} expanded \
+             states. If that is its way, a habit says so. {stats:?}"
+        );
     }
     let has_others = subject.has(Habit::OtherHeuristics);
     let asks_ahead = subject.has(Habit::EstimatesAhead);

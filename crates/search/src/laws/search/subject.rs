@@ -260,7 +260,8 @@ impl<C> Subject<C> {
         self
     }
 
-    /// Sets the number of random graphs, 8 by default. Graph `n` is the same in every run.
+    /// Sets the number of random graphs, 8 by default. They are the same in every run with this number, and grow up to 24 states.
+    /// A rare fault, such as a false proof of a search that can be stuck, may take a hundred.
     pub fn with_cases(self, cases: u32) -> Self {
         Subject { cases, ..self }
     }
