@@ -38,6 +38,21 @@ pub struct Tree<'a, S: StateSpace> {
 }
 
 /// A state that a search has reached.
+///
+/// # Examples
+///
+/// ```
+/// use search::{NoGoal, Search, StateSpace, UniformCost, from_edges, run::ReachedState};
+///
+/// fn line<S: StateSpace<State = u8, Cost = u32>>(ReachedState { state, cost, parent, .. }: ReachedState<S>) -> String {
+///     format!("{state} at {cost}, after {:?}", parent.map(|(before, _)| *before))
+/// }
+/// let roads = from_edges(|&town: &u8| if town == 0 { vec![(1, 7_u32), (2, 3)] } else { vec![] });
+/// let mut search = UniformCost::new();
+/// let _ = search.run_to(&roads, &0, &NoGoal);
+/// let lines: Vec<String> = search.tree(&roads).iter().map(line).collect();
+/// assert_eq!(lines, ["0 at 0, after None", "1 at 7, after Some(0)", "2 at 3, after Some(0)"]);
+/// ```
 pub struct ReachedState<'a, S: StateSpace> {
     /// The state.
     pub state: &'a S::State,

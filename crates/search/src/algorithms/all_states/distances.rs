@@ -68,6 +68,18 @@ pub fn states_by_cost<'a, S: StateSpace>(space: &'a S, start: &S::State) -> Stat
 }
 
 /// The states of a space in the order of their costs: made by [`states_by_cost`] and [`distances`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{StateSpace, algorithms::StatesByCost, distances, from_successors};
+///
+/// fn farthest<S: StateSpace<Cost = u32>>(all: &StatesByCost<S>) -> Option<u32> {
+///     all.tree().iter().map(|reached| reached.cost).max()
+/// }
+/// let clock = from_successors(|&hour: &u8| [(hour + 5) % 12, (hour + 7) % 12]);
+/// assert_eq!(farthest(&distances(&clock, &0)), Some(6));
+/// ```
 pub struct StatesByCost<'a, S: StateSpace> {
     space: &'a S,
     search: UniformCost<S>,

@@ -80,6 +80,19 @@ impl<S: Reversible> Edges<S> for Incoming<S> {
 }
 
 /// An expansion that is begun: the state, its path and estimate, and its untried edges.
+///
+/// # Examples
+///
+/// A search keeps one where a step ends among the edges:
+///
+/// ```
+/// use search::{Heuristic, StateSpace, engine::{Expansion, SearchGraph}};
+///
+/// struct Paused<S: StateSpace, H: Heuristic<S>> {
+///     graph: SearchGraph<S, H::Memo>,
+///     rest: Option<Expansion<S, H::Memo>>,
+/// }
+/// ```
 pub struct Expansion<S: StateSpace, M, E = Outgoing<S>> {
     /// The number of the state.
     pub id: u32,

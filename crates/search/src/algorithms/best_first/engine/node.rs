@@ -35,7 +35,7 @@ pub struct Node<S: StateSpace, M> {
 ///     let mut graph: SearchGraph<S, ()> = SearchGraph::new();
 ///     graph.reach_start(space, &(start.clone(), S::Cost::ZERO), || Blind.estimate(space, start));
 ///     assert!(!graph.node(0).link.is_closed());
-///     let expansion = graph.begin_expansion(0, Outgoing::new(space.actions(start)));
+///     let expansion = graph.begin_expansion(0, Outgoing::<S>::new(space.actions(start)));
 ///     assert!(graph.node(expansion.id).link.is_closed());
 ///
 ///     // A cheaper path opens a state again; a search that wants no more of it closes it.
