@@ -77,12 +77,12 @@ pub(crate) fn growth_for(len: usize, capacity: usize, size: usize) -> usize {
 }
 
 #[cfg(test)]
-mod tests {
+pub(super) mod tests {
     use super::*;
 
     /// Returns whether a list or table of this many elements can grow before the next look at the limits: a sixteenth of its
     /// places is free, or 256 of them.
-    fn is_near(needed: usize, capacity: usize) -> bool {
+    pub(in crate::tables) fn is_near(needed: usize, capacity: usize) -> bool {
         needed + (capacity / 16).max(256) >= capacity
     }
 

@@ -150,13 +150,8 @@ mod tests {
     use alloc::{format, vec::Vec};
 
     use super::*;
+    use crate::tables::growth::tests::is_near;
 
-    /// Whether the table can grow before the next look at the limits: a sixteenth of its places is free, or 256 of them.
-    fn is_near(needed: usize, capacity: usize) -> bool {
-        needed + (capacity / 16).max(256) >= capacity
-    }
-
-    /// An index doubles beside its old table.
     #[test]
     fn indices_grow_as_foreseen() {
         let states: Vec<u64> = (0..40_000).map(|n| n * n).collect();

@@ -1,4 +1,4 @@
-//! Limits: what stops at once, how often a search looks near a memory limit, and the arithmetic of limits and counts.
+//! Limits: runs that stop at once, how often a search looks near a memory limit, and the arithmetic of limits and counts.
 
 use core::time::Duration;
 use std::sync::{Arc, atomic::AtomicBool};

@@ -3,10 +3,10 @@
 use proptest::prelude::*;
 use search::StateSpace;
 
-/// What a distance is where there is no way.
+/// The distance where there is no way.
 pub(crate) const NO_WAY: u32 = u32::MAX;
 
-/// The edges that leave each node: where they lead, and what they cost.
+/// The edges that leave each node, each with its end and its cost.
 #[derive(Clone, Debug)]
 pub(crate) struct Network(pub(crate) Vec<Vec<(u8, u32)>>);
 

@@ -1,4 +1,4 @@
-//! The states that weighted A* reopens, and what it proves.
+//! The states that weighted A* reopens, and the bounds that it proves.
 
 use proptest::prelude::*;
 use search::{
