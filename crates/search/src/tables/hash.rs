@@ -65,11 +65,14 @@ impl Hasher for Mix {
         self.write_u64((word as i64).cast_unsigned());
     }
 
+    #[inline]
     fn write(&mut self, bytes: &[u8]) {
-        for chunk in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..chunk.len()].copy_from_slice(chunk);
-            self.write_u64(u64::from_le_bytes(word));
+        let (words, rest) = bytes.as_chunks::<8>();
+        for word in words {
+            self.write_u64(u64::from_le_bytes(*word));
+        }
+        if !rest.is_empty() {
+            self.write_u64(short_word(rest));
         }
     }
 }
@@ -79,6 +82,21 @@ impl Hasher for Mix {
 #[inline(always)]
 pub(crate) fn low(hash: u64) -> u64 {
     hash.rotate_left(32)
+}
+
+/// Returns a word with all of one to seven bytes, some of them twice. A slice of another length may have the same word: lengths
+/// are hashed apart.
+#[inline]
+fn short_word(bytes: &[u8]) -> u64 {
+    match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        (Some(&first), Some(&last)) => {
+            u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32
+        }
+        _ => {
+            let byte = |at: usize| u64::from(bytes[at]);
+            byte(0) | byte(bytes.len() / 2) << 8 | byte(bytes.len() - 1) << 16
+        }
+    }
 }
 
 #[cfg(test)]
