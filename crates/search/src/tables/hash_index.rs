@@ -1,19 +1,28 @@
 //! The index from states to their numbers in a list.
 
+use alloc::vec::Vec;
 use core::hash::Hash;
 
-use hashbrown::{HashTable, hash_table::Entry};
+use hashbrown::HashTable;
 
-use crate::tables::{bytes_soon, hash, is_growth_near, low};
+use crate::tables::{hash, is_growth_near};
 
 /// Capacity above which a new search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
 
 /// The capacity of a table after its first growth.
-const SMALLEST: usize = 3;
+const SMALLEST: usize = 28;
 
 /// The bytes of a table after its first growth, or more.
-const FIRST_BYTES: usize = 64;
+const FIRST_BYTES: usize = 192;
+
+/// Capacity below which a table grows to four times its size, so that small searches have few growths.
+const SMALL: usize = 1 << 10;
+
+/// Returns how many times larger a table of this capacity becomes.
+const fn growth_factor(capacity: usize) -> usize {
+    if capacity < SMALL { 4 } else { 2 }
+}
 
 /// A hash table of the numbers of states. The owner stores the states and compares them.
 ///
@@ -27,6 +36,21 @@ const FIRST_BYTES: usize = 64;
 #[derive(Debug, Default)]
 pub struct HashIndex {
     numbers: HashTable<u32>,
+    /// The number of bits of a slot's index.
+    bits: u32,
+}
+
+/// A multiplier of G. L. Steele and S. Vigna, "Computationally easy, spectrally good multipliers for congruential
+/// pseudorandom number generators", Software: Practice and Experience 52(2), 2022, table of 64 bits.
+const MULTIPLIER: u64 = 0xd134_2543_de82_ef95;
+
+/// Returns a word whose lowest `bits` depend on all bits of the hash. `hashbrown` takes its index from there, and its tag
+/// from the next bits, which are at the upper end.
+///
+/// The uppermost bits of a hash are the best, but where several threads search, some are equal in all states of an index.
+#[inline(always)]
+fn place(hash: u64, bits: u32) -> u64 {
+    hash.wrapping_mul(MULTIPLIER).rotate_left(bits)
 }
 
 impl HashIndex {
@@ -46,7 +70,7 @@ impl HashIndex {
     /// Returns the number with this `hash` for which `is_same` holds.
     #[inline(always)]
     pub(crate) fn find(&self, hash: u64, is_same: impl Fn(u32) -> bool) -> Option<u32> {
-        self.numbers.find(low(hash), |&number| is_same(number)).copied()
+        self.numbers.find(place(hash, self.bits), |&number| is_same(number)).copied()
     }
 
     /// Returns a number with this `hash`, whose state may be another one: nothing is compared.
@@ -78,28 +102,28 @@ impl HashIndex {
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
         if self.numbers.len() == self.numbers.capacity() {
-            self.grow(next, |number| hash(state_of(number)));
+            self.grow(0..next, |number| hash(state_of(number)));
         }
-        let is_same = |&number: &u32| state_of(number) == state;
-        match self.numbers.entry(low(hashed), is_same, |&number| low(hash(state_of(number)))) {
-            Entry::Occupied(entry) => Some(*entry.get()),
-            Entry::Vacant(entry) => {
-                entry.insert(next);
-                None
-            }
+        let known = self.find(hashed, |number| state_of(number) == state);
+        if known.is_none() {
+            // The table has a free slot, so no state is hashed again.
+            self.numbers.insert_unique(place(hashed, self.bits), next, |_| 0);
         }
+        known
     }
 
-    /// Doubles the table, which holds all numbers below `next`.
+    /// Enlarges the table, which holds these numbers.
     ///
     /// The states are read in the order of their numbers, and so of their places in memory. A hash table that grows by
     /// itself reads them in the order of its slots, which takes longer.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, next: u32, hash_of: impl Fn(u32) -> u64) {
-        let mut larger = HashTable::with_capacity((2 * self.numbers.len()).max(SMALLEST));
-        for number in 0..next {
-            larger.insert_unique(low(hash_of(number)), number, |&other| low(hash_of(other)));
+    fn grow(&mut self, numbers: impl IntoIterator<Item = u32>, hash_of: impl Fn(u32) -> u64) {
+        let capacity = self.numbers.capacity();
+        let mut larger = HashTable::with_capacity((growth_factor(capacity) * capacity).max(SMALLEST));
+        self.bits = larger.capacity().next_power_of_two().ilog2();
+        for number in numbers {
+            larger.insert_unique(place(hash_of(number), self.bits), number, |_| 0);
         }
         self.numbers = larger;
     }
@@ -107,13 +131,17 @@ impl HashIndex {
     /// Adds `number`, which is not in the table yet. `hash_of` returns the hash of any other number.
     #[inline(always)]
     pub(crate) fn insert(&mut self, number: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
-        self.numbers.insert_unique(low(hash), number, |&other| low(hash_of(other)));
+        if self.numbers.len() == self.numbers.capacity() {
+            let numbers: Vec<u32> = self.numbers.iter().copied().collect();
+            self.grow(numbers, hash_of);
+        }
+        self.numbers.insert_unique(place(hash, self.bits), number, |_| 0);
     }
 
     /// Removes `number` if the table holds it.
     #[inline(always)]
     pub(crate) fn remove(&mut self, hash: u64, number: u32) {
-        if let Ok(entry) = self.numbers.find_entry(low(hash), |&other| other == number) {
+        if let Ok(entry) = self.numbers.find_entry(place(hash, self.bits), |&other| other == number) {
             entry.remove();
         }
     }
@@ -123,7 +151,7 @@ impl HashIndex {
     }
 
     pub(crate) fn bytes_soon(&self) -> usize {
-        bytes_soon(self.bytes(), self.numbers.len(), self.numbers.capacity())
+        self.bytes() + self.growth_to(0)
     }
 
     /// Returns the further bytes that it takes until it has `more` numbers than now and grows once more, if that is near;
@@ -137,11 +165,11 @@ impl HashIndex {
         if capacity == 0 && needed > 0 {
             (bytes, capacity) = (FIRST_BYTES, SMALLEST);
         }
-        // The old slots stay in memory beside the new ones.
-        while capacity.saturating_mul(2) < needed {
-            (bytes, capacity) = (2 * bytes, 2 * capacity);
+        while capacity.saturating_mul(growth_factor(capacity)) < needed {
+            (bytes, capacity) = (growth_factor(capacity) * bytes, growth_factor(capacity) * capacity);
         }
-        3 * bytes - self.bytes()
+        // The old slots stay in memory beside the new ones.
+        (1 + growth_factor(capacity)) * bytes - self.bytes()
     }
 }
 
@@ -179,7 +207,9 @@ mod tests {
                 assert!(taken <= foreseen, "{message}");
                 // Each table has sixteen bytes more than its places take.
                 let most = match taken {
-                    0 if is_near((from + more) as usize, capacity) => 2 * before.max(FIRST_BYTES),
+                    0 if is_near((from + more) as usize, capacity) => {
+                        growth_factor(capacity) * before.max(FIRST_BYTES)
+                    }
                     taken => taken + taken / 8 + FIRST_BYTES,
                 };
                 assert!(from < 100 && more > 0 || foreseen <= most, "{message}, {most} at most");
@@ -220,7 +250,7 @@ mod tests {
     #[test]
     fn a_large_index_is_freed() {
         for (capacity, is_kept) in [(900_000, true), (1 << 20, false)] {
-            let mut index = HashIndex { numbers: HashTable::with_capacity(capacity) };
+            let mut index = HashIndex { numbers: HashTable::with_capacity(capacity), bits: 20 };
             index.insert(0, 0, |_| 0);
             let bytes = index.bytes();
             index.reset();

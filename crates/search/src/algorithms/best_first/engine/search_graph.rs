@@ -192,6 +192,9 @@ impl<S: StateSpace, M> SearchGraph<S, M, HashIndex> {
     }
 }
 
+/// The nodes for which there is room from the start, so that small searches have few growths.
+const FEW_NODES: usize = 32;
+
 /// A state whose edges are generated: a copy of a small one, which stays in registers, or its node.
 struct Parent<S: StateSpace> {
     id: u32,
@@ -226,6 +229,7 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     /// Removes all states, for another search in `space`.
     pub fn clear(&mut self, space: &S) {
         self.nodes.clear();
+        self.nodes.reserve(FEW_NODES);
         self.closest = (S::Cost::MAX, 0);
         self.numbers.reset(space);
     }
