@@ -45,10 +45,10 @@ impl PackedHeap {
 }
 
 impl PackedHeap {
-    /// Returns the word that will be removed next.
-    #[inline(always)]
-    pub(super) fn peek(&self) -> Option<u128> {
-        self.words.peek().map(|word| word.0)
+    /// Returns the costs of the entry that will be removed next, the second one by its leading bits.
+    pub(super) fn peek(&self) -> Option<(u64, u64)> {
+        let word = self.words.peek()?.0;
+        Some(((word >> 64) as u64, u64::from((word >> 32) as u32)))
     }
 }
 

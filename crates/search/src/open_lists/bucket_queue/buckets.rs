@@ -1,4 +1,4 @@
-//! Buckets in two dimensions, with a heap for the entries outside them.
+//! Buckets in two dimensions.
 //!
 //! ```text
 //!              second: 0   1   2   3  ...        an entry is (number, the entry below it): all buckets are
@@ -12,20 +12,15 @@
 //! The rows form a ring: the row of a first cost f is f modulo their number. When row `base` is empty, `base` rises, and
 //! the row serves a cost at the other end of the window. So a search whose costs rise slowly uses few rows, which stay
 //! in the cache. The ring doubles when an entry lies beyond it, up to [`ROWS`] rows of [`COLUMNS`] buckets: 16 MiB.
-//! Entries outside this window go to a [`PackedHeap`]. When the window is empty, it moves to the least entry of the
-//! heap. So a cost of 10^9 takes no more memory than a cost of one, but the time of a heap.
 
 use alloc::vec::Vec;
 
-use crate::open_lists::PackedHeap;
-use crate::{
-    open_lists::{OpenList, open_list},
-    tables::growth,
-};
+use crate::tables::growth;
 
 /// The largest number of rows; a power of two.
-const ROWS: u64 = 1 << 10;
-const COLUMNS: u64 = 1 << 12;
+pub(super) const ROWS: u64 = 1 << 10;
+/// The largest number of buckets of a row.
+pub(super) const COLUMNS: u64 = 1 << 12;
 
 /// The greatest first cost in the window, so that the window never wraps at the end of the range of costs.
 const GREATEST: u64 = u64::MAX - ROWS;
@@ -33,47 +28,19 @@ const GREATEST: u64 = u64::MAX - ROWS;
 /// The end of a linked list: no entry has this number.
 const NONE: u32 = u32::MAX;
 
-/// The open list for costs that are small integers: the default.
-///
-/// Ties go to the entry that was pushed last. Costs far apart and fractions use a [`PackedHeap`] automatically, and
-/// take a little longer than in that heap alone. A state that is pushed again keeps its outdated entry in the queue.
-///
-/// # Complexity
-///
-/// O(1) for each entry, plus one pass over the empty buckets between two used ones. 8 bytes an entry and at most
-/// 16 MiB of buckets. O(log n) for entries outside the window, with 16 bytes each.
-///
-/// # References
-///
-/// R. B. Dial, "Algorithm 360: Shortest-path forest with topological ordering", Communications of the ACM 12(11),
-/// 1969.
-///
-/// # Examples
-///
-/// ```
-/// use search::open_lists::{BucketQueue, OpenList};
-///
-/// let mut list = BucketQueue::default();
-/// list.push(5, 0, 1);
-/// list.push(1_000_000_000_000, 0, 2);
-/// list.push(4, 0, 3);
-/// assert_eq!([list.pop(), list.pop(), list.pop(), list.pop()], [Some(3), Some(1), Some(2), None]);
-/// assert!(list.bytes() < 1_000);
-/// ```
+/// Entries whose costs lie in a window.
 #[derive(Clone, Debug)]
-pub struct BucketQueue {
-    /// The first cost of the window: no entry in the rows has a lower one.
+pub(super) struct Buckets {
+    /// The first cost of the window: no entry has a lower one.
     base: u64,
-    /// No entry in the rows has a greater first cost.
+    /// No entry has a greater first cost.
     top: u64,
     /// A ring whose length is zero or a power of two. It holds all first costs from `base` to `top`.
     rows: Vec<Row>,
     entries: Vec<Entry>,
     /// The top of the stack of free entries, linked like a bucket. `NONE` is beyond the end of every pool.
     free: u32,
-    /// The number of entries in the window.
-    near: usize,
-    far: PackedHeap,
+    len: usize,
     /// The bytes that the columns of all rows hold.
     columns_bytes: usize,
 }
@@ -92,11 +59,62 @@ struct Entry {
     below: u32,
 }
 
-impl BucketQueue {
-    /// Creates an empty list.
-    #[must_use]
-    pub fn new() -> Self {
-        Self::default()
+impl Buckets {
+    pub(super) const fn new() -> Self {
+        Buckets {
+            base: 0,
+            top: 0,
+            rows: Vec::new(),
+            entries: Vec::new(),
+            free: NONE,
+            len: 0,
+            columns_bytes: 0,
+        }
+    }
+
+    #[inline(always)]
+    pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// Adds an entry. Returns false, and adds nothing, if its costs are outside the window and the window cannot be widened.
+    #[inline(always)]
+    pub(super) fn push(&mut self, first: u64, second: u64, id: u32) -> bool {
+        if self.len == 0 {
+            (self.base, self.top) = (first, first);
+        }
+        // A cost below the base wraps to a large number.
+        let is_covered = first.wrapping_sub(self.base) < self.rows.len() as u64;
+        let fits = first <= GREATEST && second < COLUMNS && (is_covered || self.extend_to(first));
+        if fits {
+            self.push_near(first, second as usize, id);
+        }
+        fits
+    }
+
+    /// Returns the costs of the first entry. There must be one.
+    pub(super) fn peek(&mut self) -> (u64, u64) {
+        let (row, _) = self.settle();
+        (self.base, self.rows[row].front as u64)
+    }
+
+    /// Removes all entries.
+    pub(super) fn clear(&mut self) {
+        while self.len > 0 {
+            self.pop();
+        }
+        self.entries.clear();
+        (self.base, self.top, self.free) = (0, 0, NONE);
+    }
+
+    pub(super) fn bytes(&self) -> usize {
+        let rows = self.rows.capacity() * size_of::<Row>();
+        let entries = self.entries.capacity() * size_of::<Entry>();
+        rows + entries + self.columns_bytes
+    }
+
+    pub(super) fn bytes_soon(&self) -> usize {
+        self.bytes() + growth(&self.rows) + growth(&self.entries)
     }
 
     /// Returns the number of the row of the first cost `first`. The ring must have a row.
@@ -151,7 +169,7 @@ impl BucketQueue {
         let below = core::mem::replace(top, self.free);
         self.free = core::mem::replace(free, Entry { id, below }).below;
         self.top = self.top.max(first);
-        self.near += 1;
+        self.len += 1;
     }
 
     /// Creates the buckets of a row up to `column` and free entries, as far as they are missing, and adds an entry.
@@ -185,26 +203,30 @@ impl BucketQueue {
         self.free = begin as u32;
     }
 
-    /// Moves the base and the front of its row to the first bucket that holds an entry, and returns the row. The window
-    /// must not be empty.
+    /// Moves the base and the front of its row to the first bucket that holds an entry. Returns the row, and the number of
+    /// empty buckets on the way. There must be an entry.
     #[inline(always)]
-    fn settle(&mut self) -> usize {
+    fn settle(&mut self) -> (usize, u32) {
+        let mut steps = 0;
         loop {
             let number = self.row_of(self.base);
             let row = &mut self.rows[number];
+            let before = row.front;
             while row.tops.get(row.front) == Some(&NONE) {
                 row.front += 1;
             }
+            steps += (row.front - before) as u32;
             if !row.is_empty() {
-                return number;
+                return (number, steps);
             }
-            self.base += 1;
+            (self.base, steps) = (self.base + 1, steps + 1);
         }
     }
 
+    /// Removes the first entry. Returns its state, and the number of empty buckets before it. There must be an entry.
     #[inline(always)]
-    fn pop_near(&mut self) -> u32 {
-        let row = self.settle();
+    pub(super) fn pop(&mut self) -> (u32, u32) {
+        let (row, steps) = self.settle();
         let row = &mut self.rows[row];
         let top = &mut row.tops[row.front];
         let place = *top;
@@ -214,22 +236,8 @@ impl BucketQueue {
         // The entry becomes the top of the free list.
         entry.below = self.free;
         self.free = place;
-        self.near -= 1;
-        id
-    }
-
-    /// Removes the first entry of the window and the heap. If both begin with equal costs, the entry in the window goes
-    /// first: it was pushed later, after the window moved to its place.
-    #[cold]
-    #[inline(never)]
-    fn pop_either(&mut self) -> Option<u32> {
-        let far = self.far.peek()? >> 32;
-        if self.near == 0 {
-            return self.far.pop();
-        }
-        let row = self.settle();
-        let near = open_list::word(self.base, self.rows[row].front as u64, 0) >> 32;
-        if near <= far { Some(self.pop_near()) } else { self.far.pop() }
+        self.len -= 1;
+        (id, steps)
     }
 }
 
@@ -238,70 +246,5 @@ impl Row {
     #[inline(always)]
     fn is_empty(&self) -> bool {
         self.front >= self.tops.len()
-    }
-}
-
-impl Default for BucketQueue {
-    fn default() -> Self {
-        BucketQueue {
-            base: 0,
-            top: 0,
-            rows: Vec::new(),
-            entries: Vec::new(),
-            free: NONE,
-            near: 0,
-            far: PackedHeap::default(),
-            columns_bytes: 0,
-        }
-    }
-}
-
-impl OpenList for BucketQueue {
-    #[inline(always)]
-    fn push(&mut self, first: u64, second: u64, id: u32) {
-        if self.near == 0 {
-            (self.base, self.top) = (first, first);
-        }
-        // A cost below the base wraps to a large number.
-        let is_covered = first.wrapping_sub(self.base) < self.rows.len() as u64;
-        if first <= GREATEST && second < COLUMNS && (is_covered || self.extend_to(first)) {
-            self.push_near(first, second as usize, id);
-        } else {
-            self.far.push(first, second, id);
-        }
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) -> Option<u32> {
-        if self.far.is_empty() && self.near > 0 { Some(self.pop_near()) } else { self.pop_either() }
-    }
-
-    #[inline(always)]
-    fn len(&self) -> usize {
-        self.near + self.far.len()
-    }
-
-    fn clear(&mut self) {
-        for row in &mut self.rows {
-            row.tops.fill(NONE);
-            row.front = row.tops.len();
-        }
-        self.entries.clear();
-        self.far.clear();
-        (self.base, self.top, self.free, self.near) = (0, 0, NONE, 0);
-    }
-
-    fn empty_like(&self) -> Self {
-        Self::new()
-    }
-
-    fn bytes(&self) -> usize {
-        let rows = self.rows.capacity() * size_of::<Row>();
-        let entries = self.entries.capacity() * size_of::<Entry>();
-        rows + entries + self.columns_bytes + self.far.bytes()
-    }
-
-    fn bytes_soon(&self) -> usize {
-        self.bytes() + growth(&self.rows) + growth(&self.entries) + self.far.bytes_soon() - self.far.bytes()
     }
 }
