@@ -7,7 +7,7 @@ use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::{
     space::{Ranked, StateSpace, rank_index},
-    tables::{bytes_soon, hash, low, prefetch},
+    tables::{bytes_soon, hash, prefetch, spread},
 };
 
 /// A map from states to their distances, in actions.
@@ -130,7 +130,7 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn place(_: &S, state: &S::State) -> u64 {
-        low(hash(state))
+        spread(hash(state))
     }
 
     /// Reads the tags of the place, and prefetches the first entry with the same tag.
@@ -143,14 +143,14 @@ impl<S: StateSpace> Distances<S> for DistanceMap<S> {
 
     #[inline(always)]
     fn insert(&mut self, place: u64, state: &S::State, distance: u32) -> bool {
-        let entry = self.known.entry(place, |known| known.0 == *state, |known| low(hash(&known.0)));
+        let entry = self.known.entry(place, |known| known.0 == *state, |known| spread(hash(&known.0)));
         let Entry::Vacant(vacant) = entry else { return false };
         vacant.insert((state.clone(), distance));
         true
     }
 
     fn distance(&self, _: &S, state: &S::State) -> Option<u32> {
-        self.known.find(low(hash(state)), |known| known.0 == *state).map(|known| known.1)
+        self.known.find(spread(hash(state)), |known| known.0 == *state).map(|known| known.1)
     }
 
     fn bytes(&self) -> usize {

@@ -25,7 +25,7 @@ pub(crate) struct Mix(u64);
 impl Hasher for Mix {
     #[inline(always)]
     fn finish(&self) -> u64 {
-        low((self.0 ^ self.0 >> 32).wrapping_mul(GOLDEN))
+        spread(self.0)
     }
 
     #[inline(always)]
@@ -77,11 +77,11 @@ impl Hasher for Mix {
     }
 }
 
-/// Rotates the well-mixed upper bits of `hash` to the lower end, from which `hashbrown` takes its index. `hashbrown`
-/// takes its tag from the upper bits of the result.
+/// Spreads all bits of `hash` over its lower end, from which `hashbrown` takes its index, and its upper end, from which it takes
+/// its tag. A multiplication alone carries bits only upwards.
 #[inline(always)]
-pub(crate) fn low(hash: u64) -> u64 {
-    hash.rotate_left(32)
+pub(crate) fn spread(hash: u64) -> u64 {
+    (hash ^ hash >> 32).wrapping_mul(GOLDEN).rotate_left(32)
 }
 
 /// Returns a word with all of one to seven bytes, some of them twice. A slice of another length may have the same word: lengths

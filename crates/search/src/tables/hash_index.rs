@@ -247,6 +247,16 @@ mod tests {
     }
 
     /// A large table is freed for the next search, a smaller one is kept.
+    /// A multiplication alone carries no bit downwards, so all these states would have one index.
+    #[test]
+    fn states_that_differ_in_upper_bits_have_places_of_their_own() {
+        for shift in [0, 20, 40, 53] {
+            let places = (0..1 << 11_u64).map(|n: u64| place(hash(&(n << shift)), 11) & 0x7ff);
+            let places: std::collections::BTreeSet<u64> = places.collect();
+            assert!(places.len() > 1_000, "{} places at {shift}", places.len());
+        }
+    }
+
     #[test]
     fn a_large_index_is_freed() {
         for (capacity, is_kept) in [(900_000, true), (1 << 20, false)] {

@@ -1,6 +1,6 @@
 //! Open lists against a sorted list of all entries.
 
-use std::cmp::Reverse;
+use std::{cmp::Reverse, collections::BTreeSet};
 
 use proptest::prelude::*;
 use search::open_lists::{AnyOpenList, BucketQueue, DecreaseKey, OpenList, OpenListName, PackedHeap};
@@ -59,6 +59,41 @@ proptest! {
             prop_assert_eq!(list.pop(), Some(id));
         }
         prop_assert!(list.is_empty());
+    }
+}
+
+/// A phase of a search: the least first cost, the ranges of both costs, and the numbers of pushes and pops.
+type Phase = (u64, u64, u64, usize, usize);
+
+fn phases() -> impl Strategy<Value = Vec<Phase>> {
+    let base = prop::sample::select(vec![0, 3, 700, 1_000_000, 1 << 33]);
+    let firsts = prop::sample::select(vec![1_u64, 9, 900, 5_000, 1 << 31]);
+    let seconds = prop::sample::select(vec![1_u64, 30, 4_096, 5_000, 1 << 26]);
+    prop::collection::vec((base, firsts, seconds, 0..900_usize, 0..900_usize), 1..6)
+}
+
+proptest! {
+    /// The heap, the buckets and the entries outside them make one order, in which equal costs go out last in, first out.
+    #[test]
+    fn the_default_list_keeps_its_order_when_entries_move(phases in phases(), seed in any::<u64>()) {
+        let (mut list, mut entries) = (BucketQueue::new(), BTreeSet::new());
+        let (mut random, mut id) = (search::random::Random::new(seed), 0);
+        for (base, firsts, seconds, pushes, pops) in phases {
+            for _ in 0..pushes {
+                let costs = (base + random.below(firsts), random.below(seconds));
+                list.push(costs.0, costs.1, id);
+                entries.insert((costs, Reverse(id)));
+                id += 1;
+            }
+            for _ in 0..pops {
+                prop_assert_eq!(list.pop(), entries.pop_first().map(|(_, Reverse(id))| id));
+                prop_assert_eq!(list.len(), entries.len());
+            }
+        }
+        while let Some((_, Reverse(id))) = entries.pop_first() {
+            prop_assert_eq!(list.pop(), Some(id));
+        }
+        prop_assert_eq!(list.pop(), None);
     }
 }
 

@@ -22,7 +22,7 @@ use hashbrown::{HashTable, hash_table::Entry};
 use crate::{
     algorithms::depth_first::sites::UniformMoves,
     space::Cost,
-    tables::{hash, low},
+    tables::{hash, spread},
 };
 
 /// A sequence of operator numbers.
@@ -140,7 +140,7 @@ impl<S: UniformMoves> Trial<'_, S> {
     fn try_longer(&mut self, number: u32, operator: usize, ends: &mut Vec<End<S>>) -> Longer {
         let Some(suffix) = self.suffix(number, operator) else { return Longer::LeftOut };
         let Some(end) = ends.first() else { return Longer::Nowhere };
-        let latest = self.latest.find(low(end.hash()), |&other| self.ends[other as usize].is_same(end));
+        let latest = self.latest.find(spread(end.hash()), |&other| self.ends[other as usize].is_same(end));
         let mut earlier = latest.copied().unwrap_or(NO_END);
         while let Some(end) = self.ends.get(earlier as usize) {
             if self.replaces(end.word, ends) {
@@ -186,7 +186,10 @@ impl<S: UniformMoves> Trial<'_, S> {
             let (earlier, rest) = self.ends.split_at_mut(at);
             let end = &mut rest[0];
             let is_same = |&other: &u32| earlier[other as usize].is_same(end);
-            match self.latest.entry(low(end.hash()), is_same, |&other| low(earlier[other as usize].hash())) {
+            match self
+                .latest
+                .entry(spread(end.hash()), is_same, |&other| spread(earlier[other as usize].hash()))
+            {
                 Entry::Occupied(mut latest) => end.before = mem::replace(latest.get_mut(), at as u32),
                 Entry::Vacant(place) => drop(place.insert(at as u32)),
             }
