@@ -16,7 +16,7 @@ use crate::open_lists::{
 };
 
 /// The entries of the heap at which it is first asked whether buckets are faster.
-const FEW: usize = 256;
+const FEW: usize = 128;
 
 /// The most buckets an entry for which buckets are faster.
 const SPARSE: u64 = 64;

@@ -94,8 +94,7 @@ where
 }
 
 /// Sets the cheaper path from `parent` to a known state, if the open states want it. Returns whether the state is open then.
-#[cold]
-#[inline(never)]
+#[inline(always)]
 fn improve<S: StateSpace, M, N: StateIndex<S>, O: OpenStates<S, M>>(
     graph: &mut SearchGraph<S, M, N>,
     open: &mut O,
