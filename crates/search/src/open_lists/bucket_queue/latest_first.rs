@@ -5,6 +5,9 @@ use core::cmp::Reverse;
 
 use crate::tables::growth_of;
 
+/// The entries for which there is room from the start, so that small searches have few growths.
+const FEW_WORDS: usize = 32;
+
 /// A heap of words: first cost, second cost, number of the push, inverted, and state, of 32 bits each.
 #[derive(Clone, Debug, Default)]
 pub(super) struct LatestFirst {
@@ -56,8 +59,10 @@ impl LatestFirst {
         words.iter().map(|&Reverse(word)| (costs(word).0, costs(word).1, word as u32)).collect()
     }
 
+    /// Removes all entries for another search, and makes room for some.
     pub(super) fn clear(&mut self) {
         self.words.clear();
+        self.words.reserve(FEW_WORDS);
         self.pushes = 0;
     }
 
