@@ -53,7 +53,7 @@ fn steps(valley: &Valley, (cell, time): Walker) -> impl Iterator<Item = Walker> 
 fn ours(valley: &Valley) -> Option<u32> {
     let space = from_successors(|&walker: &Walker| steps(valley, walker));
     let trip = |time: u32, from: usize| {
-        let (start, goal) = ((ENDS[from], time as i32 % PERIOD), ENDS[1 - from]);
+        let (start, goal) = ((ENDS[from], time.cast_signed() % PERIOD), ENDS[1 - from]);
         let report = a_star(&space, &start, |&(cell, _)| manhattan(cell, goal), |&(cell, _)| cell == goal);
         Some(time + report.plan()?.cost)
     };
@@ -62,7 +62,7 @@ fn ours(valley: &Valley) -> Option<u32> {
 
 fn theirs(valley: &Valley) -> Option<u32> {
     let trip = |time: u32, from: usize| {
-        let (start, goal) = ((ENDS[from], time as i32 % PERIOD), ENDS[1 - from]);
+        let (start, goal) = ((ENDS[from], time.cast_signed() % PERIOD), ENDS[1 - from]);
         let moves = |&walker: &Walker| steps(valley, walker).map(|next| (next, 1));
         let path = astar(&start, moves, |&(cell, _)| manhattan(cell, goal), |&(cell, _)| cell == goal);
         Some(time + path?.1)

@@ -5,6 +5,8 @@ use search::{prelude::*, random::Random};
 
 use crate::job::Job;
 
+const MACHINES: usize = 60;
+
 type Counters = [u8; 6];
 
 struct Machine {
@@ -14,10 +16,10 @@ struct Machine {
 }
 
 pub(crate) fn job() -> Job {
-    Job::new("buttons and counters", machines, ours, theirs).of_searches(60)
+    Job::new("buttons and counters", machines, ours, theirs).of_searches(MACHINES as u32)
 }
 
-fn machines() -> Vec<Machine> {
+fn machines() -> [Machine; MACHINES] {
     let mut random = Random::seeded(21);
     let mut machine = || {
         let buttons: Vec<u8> = (0..7).map(|_| 1 + random.below(63) as u8).collect();
@@ -25,7 +27,7 @@ fn machines() -> Vec<Machine> {
         let wanted = presses.fold([0; 6], |counters, button| pressed(&counters, button));
         Machine { buttons, wanted }
     };
-    (0..60).map(|_| machine()).collect()
+    core::array::from_fn(|_| machine())
 }
 
 fn pressed(counters: &Counters, button: u8) -> Counters {
@@ -43,7 +45,7 @@ impl Machine {
     }
 }
 
-fn ours(machines: &Vec<Machine>) -> Vec<Option<u32>> {
+fn ours(machines: &[Machine; MACHINES]) -> Vec<Option<u32>> {
     let presses = |machine: &Machine| {
         let space = from_successors(|counters: &Counters| machine.presses(counters));
         let report = a_star(&space, &[0; 6], |now| machine.rest(now), |now| *now == machine.wanted);
@@ -52,7 +54,7 @@ fn ours(machines: &Vec<Machine>) -> Vec<Option<u32>> {
     machines.iter().map(presses).collect()
 }
 
-fn theirs(machines: &Vec<Machine>) -> Vec<Option<u32>> {
+fn theirs(machines: &[Machine; MACHINES]) -> Vec<Option<u32>> {
     let presses = |machine: &Machine| {
         let moves = |counters: &Counters| machine.presses(counters).into_iter().map(|next| (next, 1));
         let path = astar(&[0; 6], moves, |now| machine.rest(now), |now| *now == machine.wanted);

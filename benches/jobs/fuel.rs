@@ -1,4 +1,4 @@
-//! UVa 11367, "Full Tank?": the cheapest way where fuel has a price at each town. A state is a town and a level of fuel, prices
+//! "Full Tank?", number 11367 of Online Judge: the cheapest way where fuel has a price at each town. A state is a town and a level of fuel, prices
 //! go up to ten million, the costs of trips to a thousand million.
 
 use pathfinding::prelude::dijkstra;
@@ -6,8 +6,8 @@ use search::{prelude::*, random::Random};
 
 use crate::job::Job;
 
-const TANK: u32 = 60;
-const TOWNS: u64 = 1_000;
+const TANK: u32 = 100;
+const TOWNS: u64 = 3_000;
 
 struct Country {
     prices: Vec<u64>,
@@ -45,9 +45,9 @@ impl Country {
 
 fn ours(country: &Country) -> Option<u64> {
     let space = from_edges(|&car: &Car| country.moves(car));
-    uniform_cost(&space, &(0, 0), |&(town, _)| town == 500).plan().map(|plan| plan.cost)
+    uniform_cost(&space, &(0, 0), |&(town, _)| town == 1_500).plan().map(|plan| plan.cost)
 }
 
 fn theirs(country: &Country) -> Option<u64> {
-    dijkstra(&(0, 0), |&car| country.moves(car), |&(town, _)| town == 500).map(|(_, cost)| cost)
+    dijkstra(&(0, 0), |&car| country.moves(car), |&(town, _)| town == 1_500).map(|(_, cost)| cost)
 }

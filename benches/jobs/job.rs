@@ -55,7 +55,7 @@ impl Job {
             let work = if side == Side::Ours { ours } else { theirs };
             let start = processor_time();
             let answer = work(&input);
-            let time = processor_time() - start;
+            let time = processor_time().saturating_sub(start);
             Run { time, kibibytes: peak_kibibytes(), answer: format!("{answer:?}") }
         };
         Job { name, run: Box::new(run), answers: Answers::Equal, searches: 1 }

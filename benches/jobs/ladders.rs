@@ -1,4 +1,4 @@
-//! LeetCode 126: all shortest ladders from word to word, one letter a step. Words are strings.
+//! A well-known task of job interviews: all shortest ladders from word to word, one letter a step. Words are strings.
 
 use std::collections::HashMap;
 

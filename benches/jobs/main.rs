@@ -5,6 +5,11 @@
 //! of the processor time and of the peak memory of the process, its input included. A row of many searches has the time of one.
 
 #![expect(clippy::expect_used, clippy::print_stdout, reason = "a bench may panic, and says what it measured")]
+#![expect(
+    clippy::cast_sign_loss,
+    clippy::cast_precision_loss,
+    reason = "coordinates inside a grid, small numbers"
+)]
 
 mod grid;
 mod job;

@@ -18,30 +18,26 @@ struct Maze {
     exit: Cell,
 }
 
+const SIDE: i32 = 201;
+
 type Walker = (Cell, i32);
 
 pub(crate) fn job() -> Job {
     Job::new("portals of a recursive maze", portals, ours, theirs)
 }
 
-/// Thirty portals whose outer ends lie at the rim. Four walls cut the maze into parts.
+/// Ten portals whose outer ends lie at the rim. Two walls cut the maze into quarters.
 fn portals() -> Maze {
-    let mut random = Random::seeded(std::env::var("SEED").unwrap().parse().unwrap());
-    let carved = maze(81, 60, &mut random);
-    let cells = Grid::of(81, |(x, y)| {
-        carved.cost((x, y)) == Some(true)
-            && x % std::env::var("CUT").unwrap().parse::<i32>().unwrap() != 0
-            && y % std::env::var("CUT").unwrap().parse::<i32>().unwrap() != 0
-    });
+    let mut random = Random::seeded(10);
+    let carved = maze(SIDE, 60, &mut random);
+    let cells = Grid::of(SIDE, |(x, y)| x != SIDE / 2 && y != SIDE / 2 && carved.cost((x, y)) == Some(true));
     let open = open_cells(&cells);
-    let at_rim = |&(x, y): &Cell| x < 9 || y < 9 || x > 71 || y > 71;
+    let at_rim = |&(x, y): &Cell| x.min(y) < 20 || x.max(y) > SIDE - 21;
     let (mut outer, mut inner): (Vec<Cell>, Vec<Cell>) = open.into_iter().partition(at_rim);
     let mut pick = |cells: &mut Vec<Cell>| cells.swap_remove(random.below(cells.len() as u64) as usize);
-    let pairs: Vec<(Cell, Cell)> = (0..std::env::var("PORTALS").unwrap().parse().unwrap())
-        .map(|_| (pick(&mut outer), pick(&mut inner)))
-        .collect();
+    let pairs: Vec<(Cell, Cell)> = (0..10).map(|_| (pick(&mut outer), pick(&mut inner))).collect();
     let portals = pairs.into_iter().flat_map(|(out, inn)| [(out, (inn, -1)), (inn, (out, 1))]).collect();
-    Maze { cells, portals, exit: (79, 79) }
+    Maze { cells, portals, exit: (SIDE - 2, SIDE - 2) }
 }
 
 fn steps(maze: &Maze, (cell, level): Walker) -> impl Iterator<Item = Walker> {

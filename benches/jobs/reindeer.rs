@@ -19,7 +19,7 @@ pub(crate) fn all_distances() -> Job {
 }
 
 pub(crate) fn bag() -> Job {
-    Job::new("the same; astar_bag", course, ours, by_bag)
+    Job::new("reindeer, all cheapest paths; astar_bag", course, ours, by_bag)
 }
 
 fn course() -> Grid<bool> {

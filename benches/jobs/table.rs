@@ -41,7 +41,7 @@ fn measure(job: &Job, runs: usize) -> (Run, Run) {
     let agree = job.answers != Answers::Equal || ours.iter().chain(&theirs).all(same);
     assert!(agree, "{}: ours {}, theirs {}", job.name, ours[0].answer, theirs[0].answer);
     assert!(!ours[0].answer.contains("None"), "{}: no answer", job.name);
-    (typical(ours), typical(theirs))
+    (typical(&ours), typical(&theirs))
 }
 
 /// Runs one side of a job in a process of its own.
@@ -55,7 +55,7 @@ fn in_new_process(job: &Job, side: Side) -> Run {
 }
 
 /// The answer of the first run, the median time and the median memory.
-fn typical(runs: Vec<Run>) -> Run {
+fn typical(runs: &[Run]) -> Run {
     let time = median(runs.iter().map(|run| run.time).collect(), Duration::cmp);
     let kibibytes = median(runs.iter().map(|run| run.kibibytes).collect(), u64::cmp);
     Run { time, kibibytes, ..runs[0].clone() }

@@ -8,16 +8,17 @@ use crate::job::Job;
 
 type Board = [u8; 9];
 
+const BOARDS: usize = 20;
 const SOLVED: Board = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
 pub(crate) fn job() -> Job {
-    Job::new("eight-puzzle by weights, f64", boards, ours, theirs).of_searches(20)
+    Job::new("eight-puzzle by weights, f64", boards, ours, theirs).of_searches(BOARDS as u32)
 }
 
-fn boards() -> Vec<Board> {
+fn boards() -> [Board; BOARDS] {
     let mut random = Random::seeded(19);
-    let mut walk = || (0..60).fold(SOLVED, |at, _| random.one_of(&moves(&at)).map_or(at, |&(next, _)| next));
-    (0..20).map(|_| walk()).collect()
+    let mut walk = || (0..400).fold(SOLVED, |at, _| random.one_of(&moves(&at)).map_or(at, |&(next, _)| next));
+    core::array::from_fn(|_| walk())
 }
 
 fn weight(tile: u8) -> f64 {
@@ -47,7 +48,7 @@ fn thousandths(cost: f64) -> i64 {
     (1_000.0 * cost).round() as i64
 }
 
-fn ours(boards: &Vec<Board>) -> Vec<Option<i64>> {
+fn ours(boards: &[Board; BOARDS]) -> Vec<Option<i64>> {
     let space =
         from_edges(|board: &Board| moves(board).into_iter().map(|(next, cost)| (next, Finite64::of(cost))));
     let cost = |start| {
@@ -57,7 +58,7 @@ fn ours(boards: &Vec<Board>) -> Vec<Option<i64>> {
     boards.iter().map(cost).collect()
 }
 
-fn theirs(boards: &Vec<Board>) -> Vec<Option<i64>> {
+fn theirs(boards: &[Board; BOARDS]) -> Vec<Option<i64>> {
     let edges = |board: &Board| moves(board).into_iter().map(|(next, cost)| (next, OrderedFloat(cost)));
     let cost = |start| {
         let path = astar(start, edges, |board| OrderedFloat(rest(board)), |board| *board == SOLVED);
