@@ -17,7 +17,7 @@ pub(crate) fn job() -> Job {
 }
 
 fn burrow() -> Burrow {
-    let mut random = Random::seeded(5);
+    let mut random = Random::seeded(10);
     let mut kinds: [u8; 16] = core::array::from_fn(|i| 1 + (i / 4) as u8);
     (1..16).for_each(|i| kinds.swap(i, random.below(i as u64 + 1) as usize));
     Burrow {

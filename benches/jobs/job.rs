@@ -1,4 +1,4 @@
-//! A job, and what one run of it took.
+//! A job, and the time, the memory and the answer of one run of it.
 
 use std::{fmt, fs, time::Duration};
 
@@ -12,7 +12,7 @@ pub(crate) struct Job {
     searches: u32,
 }
 
-/// What the answers of both programs owe each other. Those that may differ are printed.
+/// How the answers of both programs compare. Those that may differ are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answers {
     Equal,

@@ -1,4 +1,4 @@
-//! A router that borrows its roads, keeps its search, and is generic over what it routes: 400 short queries.
+//! A router that borrows its roads, keeps its search, and is generic over its space: 400 short queries.
 
 use pathfinding::prelude::dijkstra;
 use search::{prelude::*, random::Random};

@@ -48,7 +48,7 @@ impl Tunnels {
         u32::from(left).saturating_sub(self.ways[usize::from(place)][valve] + 1)
     }
 
-    /// The actor with more time goes to a valve, or stops. Whoever stops last leaves the rest closed.
+    /// The actor with more time goes to a valve, or stops. The last one to stop leaves the rest closed.
     fn moves(&self, work: &Work) -> Vec<(Work, u32)> {
         let actor = usize::from(work.actors[0].1 < work.actors[1].1);
         let mut stopped = *work;
