@@ -82,6 +82,32 @@ pub trait Heuristic<S: StateSpace> {
         let _ = estimate;
         self.estimate(space, &space.successor(parent, action))
     }
+
+    /// Returns the same where the child is at hand. A heuristic of states alone reads the child.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use search::{Heuristic, StateSpace, from_successors};
+    ///
+    /// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
+    /// let distance = |n: &u32| 9 - n;
+    /// let estimate = distance.estimate(&line, &3);
+    /// let action = line.actions(&3).into_iter().next().unwrap();
+    /// assert_eq!(distance.estimate_known_child(&line, &3, estimate, action, &4).h, 5);
+    /// ```
+    #[inline(always)]
+    fn estimate_known_child(
+        &self,
+        space: &S,
+        parent: &S::State,
+        estimate: Estimate<S::Cost, Self::Memo>,
+        action: S::Action,
+        child: &S::State,
+    ) -> Estimate<S::Cost, Self::Memo> {
+        let _ = child;
+        self.estimate_child(space, parent, estimate, action)
+    }
 }
 
 /// The property that all estimates of a heuristic have, from the weakest to the strongest.
@@ -172,6 +198,18 @@ impl<S: StateSpace, F: Fn(&S::State) -> S::Cost> Heuristic<S> for F {
     fn estimate(&self, _: &S, state: &S::State) -> Estimate<S::Cost> {
         self(state).into()
     }
+
+    #[inline(always)]
+    fn estimate_known_child(
+        &self,
+        _: &S,
+        _: &S::State,
+        _: Estimate<S::Cost>,
+        _: S::Action,
+        child: &S::State,
+    ) -> Estimate<S::Cost> {
+        self(child).into()
+    }
 }
 
 /// The blind heuristic: zero everywhere.
@@ -230,6 +268,18 @@ macro_rules! promised {
                 action: S::Action,
             ) -> Estimate<S::Cost, H::Memo> {
                 self.0.estimate_child(space, parent, estimate, action)
+            }
+
+            #[inline(always)]
+            fn estimate_known_child(
+                &self,
+                space: &S,
+                parent: &S::State,
+                estimate: Estimate<S::Cost, H::Memo>,
+                action: S::Action,
+                child: &S::State,
+            ) -> Estimate<S::Cost, H::Memo> {
+                self.0.estimate_known_child(space, parent, estimate, action, child)
             }
         }
     };
@@ -315,6 +365,19 @@ impl<S: StateSpace, H: Heuristic<S>> Heuristic<S> for Weighted<H> {
         action: S::Action,
     ) -> Estimate<S::Cost, Self::Memo> {
         let memo = self.heuristic.estimate_child(space, parent, estimate.memo, action);
+        Estimate { h: weighted(memo.h, self.weight), memo }
+    }
+
+    #[inline(always)]
+    fn estimate_known_child(
+        &self,
+        space: &S,
+        parent: &S::State,
+        estimate: Estimate<S::Cost, Self::Memo>,
+        action: S::Action,
+        child: &S::State,
+    ) -> Estimate<S::Cost, Self::Memo> {
+        let memo = self.heuristic.estimate_known_child(space, parent, estimate.memo, action, child);
         Estimate { h: weighted(memo.h, self.weight), memo }
     }
 }

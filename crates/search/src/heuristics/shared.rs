@@ -73,4 +73,16 @@ impl<S: StateSpace, H: Heuristic<S>, P: Deref<Target = H>> Heuristic<S> for Shar
     ) -> Estimate<S::Cost, H::Memo> {
         self.0.estimate_child(space, parent, estimate, action)
     }
+
+    #[inline(always)]
+    fn estimate_known_child(
+        &self,
+        space: &S,
+        parent: &S::State,
+        estimate: Estimate<S::Cost, H::Memo>,
+        action: S::Action,
+        child: &S::State,
+    ) -> Estimate<S::Cost, H::Memo> {
+        self.0.estimate_known_child(space, parent, estimate, action, child)
+    }
 }

@@ -9,7 +9,7 @@ use core::hint;
 use crate::tables::prefetch;
 
 /// Binary logarithm of the slots of a new table: small enough to be cleared in a microsecond.
-const SMALLEST_BITS: u32 = 12;
+const SMALLEST_BITS: u32 = 8;
 
 /// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
 const SPARSE: usize = 16;
@@ -17,7 +17,7 @@ const SPARSE: usize = 16;
 /// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
 ///
 /// A search that begins with new memory pays a page fault for every 4 KiB, which takes longer than another growth.
-const MANY_SLOTS: usize = 1 << 18;
+const MANY_SLOTS: usize = 1 << 14;
 
 /// The largest number of elements in a batch.
 pub(crate) const MOST_BATCHED: usize = 1 << 8;

@@ -4,6 +4,9 @@
 //! its successors right after. So the space stores the list that it made last. Breadth-first and best-first searches
 //! call the closure once for each expanded state. Depth-first searches call it again when they return to a state for
 //! its next action.
+//!
+//! A successor moves out of the list. If a search asks for the same one again, the closure is called again, and from then on
+//! successors are copied.
 
 use alloc::vec::Vec;
 use core::{cell::Cell, fmt, hash::Hash, marker::PhantomData, ops::Range};
@@ -53,7 +56,10 @@ pub struct OwnedEdges<N, L, F> {
 /// The entries of one state, or of none.
 struct Listed<N, L> {
     of: Option<N>,
-    entries: Vec<L>,
+    /// The entries that no successor was made of.
+    entries: Vec<Option<L>>,
+    /// Whether successors are copied, and stay in the list.
+    copies: bool,
 }
 
 /// An entry of a list: a state, which costs one, or a state and a cost.
@@ -64,6 +70,9 @@ pub trait Entry<N>: Clone {
     /// Returns the state.
     fn state(&self) -> &N;
 
+    /// Returns the state, and drops the rest.
+    fn into_state(self) -> N;
+
     /// Returns the cost.
     fn cost(&self) -> Self::Cost;
 }
@@ -72,6 +81,10 @@ impl<N: Clone + Eq + Hash> Entry<N> for N {
     type Cost = u32;
 
     fn state(&self) -> &N {
+        self
+    }
+
+    fn into_state(self) -> N {
         self
     }
 
@@ -85,6 +98,10 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 
     fn state(&self) -> &N {
         &self.0
+    }
+
+    fn into_state(self) -> N {
+        self.0
     }
 
     fn cost(&self) -> C {
@@ -187,21 +204,31 @@ impl<N, L, F> OwnedEdges<N, L, F> {
 }
 
 impl<N: Clone + Eq, L, F> OwnedEdges<N, L, F> {
-    /// Returns the result of `read` for the list of `state`.
-    fn read<I, T>(&self, state: &N, read: impl FnOnce(&[L]) -> T) -> T
+    /// Reads the list of `state`, from which entry `number` must not be missing.
+    fn read<I, T>(&self, state: &N, number: Option<u32>, read: impl FnOnce(&mut Listed<N, L>) -> T) -> T
     where
         I: IntoIterator<Item = L>,
         F: Fn(&N) -> I,
     {
         let mut listed = self.last.take();
-        if listed.of.as_ref() != Some(state) {
+        let is_known = listed.of.as_ref() == Some(state);
+        let is_gone = is_known && number.is_some_and(|number| listed.entries[number as usize].is_none());
+        if !is_known || is_gone {
+            listed.copies |= is_gone;
             listed.entries.clear();
-            listed.entries.extend((self.closure)(state));
+            listed.entries.extend((self.closure)(state).into_iter().map(Some));
             listed.of = Some(state.clone());
         }
-        let answer = read(&listed.entries);
+        let answer = read(&mut listed);
         self.last.set(listed);
         answer
+    }
+}
+
+impl<N, L> Listed<N, L> {
+    #[allow(clippy::expect_used, reason = "`read` lists the entry again if it is gone")]
+    fn entry(&self, number: u32) -> &L {
+        self.entries[number as usize].as_ref().expect("the entry is in the list")
     }
 }
 
@@ -218,7 +245,7 @@ where
     type Actions = Range<u32>;
 
     fn actions(&self, state: &N) -> Range<u32> {
-        0..self.read(state, |entries| entries.len() as u32)
+        0..self.read(state, None, |listed| listed.entries.len() as u32)
     }
 
     fn apply(&self, state: &mut N, number: u32) {
@@ -229,14 +256,17 @@ where
     ///
     /// If `state` has no successor of that number.
     fn successor(&self, state: &N, number: u32) -> N {
-        self.read(state, |entries| entries[number as usize].state().clone())
+        self.read(state, Some(number), |listed| {
+            let taken = if listed.copies { None } else { listed.entries[number as usize].take() };
+            taken.map_or_else(|| listed.entry(number).state().clone(), L::into_state)
+        })
     }
 
     /// # Panics
     ///
     /// If `state` has no successor of that number.
     fn cost(&self, state: &N, number: u32) -> L::Cost {
-        self.read(state, |entries| entries[number as usize].cost())
+        self.read(state, Some(number), |listed| listed.entry(number).cost())
     }
 }
 
@@ -272,7 +302,7 @@ where
 
 impl<N, L> Default for Listed<N, L> {
     fn default() -> Self {
-        Listed { of: None, entries: Vec::new() }
+        Listed { of: None, entries: Vec::new(), copies: false }
     }
 }
 

@@ -137,11 +137,11 @@ impl BucketQueue {
         id
     }
 
-    /// Removes the first entry of all. Among equals, that of the buckets goes first: it was pushed later, after the window moved
+    /// Removes the first entry of heap and buckets. Among equals, that of the buckets goes first: it was pushed later, after the window moved
     /// to its place.
     #[cold]
     #[inline(never)]
-    fn pop_any(&mut self) -> Option<u32> {
+    fn pop_narrow(&mut self) -> Option<u32> {
         let heap = self.heap.peek();
         if self.buckets.len() > 0 && heap.is_none_or(|heap| self.buckets.peek() <= heap) {
             return Some(self.pop_bucket());
@@ -149,10 +149,10 @@ impl BucketQueue {
         self.heap.pop()
     }
 
-    /// Removes the first entry of all, some of which have wide costs.
+    /// Removes the first entry of all three.
     #[cold]
     #[inline(never)]
-    fn pop_wide(&mut self) -> Option<u32> {
+    fn pop_any(&mut self) -> Option<u32> {
         let narrow = if self.buckets.len() > 0 { Some(self.buckets.peek()) } else { None };
         let narrow = self.heap.peek().into_iter().chain(narrow).min();
         if narrow.is_some_and(|narrow| Some(narrow) <= self.wide.peek()) {
@@ -179,14 +179,12 @@ impl OpenList for BucketQueue {
 
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
-        if !self.wide.is_empty() {
-            self.pop_wide()
-        } else if self.buckets.len() == 0 {
-            self.heap.pop()
-        } else if self.heap.len() == 0 {
-            Some(self.pop_bucket())
-        } else {
-            self.pop_any()
+        match (self.heap.len(), self.buckets.len(), self.wide.len()) {
+            (_, 0, 0) => self.heap.pop(),
+            (0, 0, _) => self.wide.pop(),
+            (0, _, 0) => Some(self.pop_bucket()),
+            (_, _, 0) => self.pop_narrow(),
+            _ => self.pop_any(),
         }
     }
 

@@ -64,13 +64,13 @@ where
         space: &S,
         (parent, estimate): (&S::State, Estimate<S::Cost, H::Memo>),
         action: S::Action,
-        _: &S::State,
+        child: &S::State,
     ) -> Estimate<S::Cost, H::Memo> {
         // A deferred estimate is that of the parent.
         if self.open.defers() {
             estimate
         } else {
-            self.heuristic.estimate_child(space, parent, estimate, action)
+            self.heuristic.estimate_known_child(space, parent, estimate, action, child)
         }
     }
 

@@ -407,7 +407,7 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         let g = self.node.g.saturating_add(space.cost(before, action));
         let state = space.successor(before, action);
         let estimate = Estimate { h: self.node.h, memo: self.node.memo };
-        let Estimate { h, memo } = heuristic.estimate_child(space, before, estimate, action);
+        let Estimate { h, memo } = heuristic.estimate_known_child(space, before, estimate, action, &state);
         let (link, last) = (self.id.link(), Some(action));
         Child { hash: hash(&state), node: Node { state, g, h, memo, link, last } }
     }
