@@ -4,7 +4,7 @@ use crate::tables::Table;
 use crate::{
     closed_lists::ClosedList,
     space::StateSpace,
-    tables::{Arena, hash},
+    tables::{Arena, hash, upper_bits},
 };
 
 /// The word of a free slot: no state has the number in its lower half.
@@ -68,7 +68,7 @@ impl<S: StateSpace> ClosedList<S> for ByState {
 
     #[inline(always)]
     fn fingerprint(_: &S, state: &S::State) -> u64 {
-        hash(state)
+        upper_bits(hash(state))
     }
 
     #[inline(always)]
@@ -93,7 +93,7 @@ impl<S: StateSpace> ClosedList<S> for ByState {
             // The table has the last layers only.
             return (0..arena.next_id()).find(|&id| arena.state(id) == state);
         }
-        let fingerprint = hash(state);
+        let fingerprint = upper_bits(hash(state));
         let is_same = |word| is_word_of(word, fingerprint, state, arena);
         self.table.find(fingerprint, |word| word == FREE, is_same).map(|word| word as u32)
     }

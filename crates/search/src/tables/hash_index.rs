@@ -5,7 +5,7 @@ use core::hash::Hash;
 
 use hashbrown::HashTable;
 
-use crate::tables::{hash, is_growth_near};
+use crate::tables::{hash, is_growth_near, upper_bits};
 
 /// Capacity above which a new search frees the table instead of clearing it, because clearing takes too long.
 const KEPT_SLOTS: usize = 1 << 20;
@@ -40,17 +40,11 @@ pub struct HashIndex {
     bits: u32,
 }
 
-/// A multiplier of G. L. Steele and S. Vigna, "Computationally easy, spectrally good multipliers for congruential
-/// pseudorandom number generators", Software: Practice and Experience 52(2), 2022, table of 64 bits.
-const MULTIPLIER: u64 = 0xd134_2543_de82_ef95;
-
 /// Returns a word whose lowest `bits` depend on all bits of the hash. `hashbrown` takes its index from there, and its tag
 /// from the next bits, which are at the upper end.
-///
-/// The uppermost bits of a hash are the best, but where several threads search, some are equal in all states of an index.
 #[inline(always)]
 fn place(hash: u64, bits: u32) -> u64 {
-    hash.wrapping_mul(MULTIPLIER).rotate_left(bits)
+    upper_bits(hash).rotate_left(bits)
 }
 
 impl HashIndex {
@@ -247,10 +241,10 @@ mod tests {
     }
 
     /// A large table is freed for the next search, a smaller one is kept.
-    /// A multiplication alone carries no bit downwards, so all these states would have one index.
+    /// Their hashes agree in all lower bits: a multiplication carries no bit downwards.
     #[test]
     fn states_that_differ_in_upper_bits_have_places_of_their_own() {
-        for shift in [0, 20, 40, 53] {
+        for shift in (0..54).step_by(2) {
             let places = (0..1 << 11_u64).map(|n: u64| place(hash(&(n << shift)), 11) & 0x7ff);
             let places: std::collections::BTreeSet<u64> = places.collect();
             assert!(places.len() > 1_000, "{} places at {shift}", places.len());

@@ -20,7 +20,7 @@ pub use arena::Arena;
 pub(crate) use arena::Node;
 pub use distances::{DistanceMap, DistanceTable, Distances};
 pub(crate) use growth::{bytes_soon, growth, growth_for, growth_of, growth_to, is_growth_near};
-pub(crate) use hash::{BuildMix, hash, spread};
+pub(crate) use hash::{BuildMix, hash, spread, upper_bits};
 pub use hash_index::HashIndex;
 pub use key_depths::KeyDepths;
 pub use key_distances::DistanceKeys;

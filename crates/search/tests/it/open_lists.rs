@@ -77,7 +77,7 @@ proptest! {
     #[test]
     fn the_default_list_keeps_its_order_when_entries_move(phases in phases(), seed in any::<u64>()) {
         let (mut list, mut entries) = (BucketQueue::new(), BTreeSet::new());
-        let (mut random, mut id) = (search::random::Random::new(seed), 0);
+        let (mut random, mut id) = (search::random::Random::seeded(seed), 0);
         for (base, firsts, seconds, pushes, pops) in phases {
             for _ in 0..pushes {
                 let costs = (base + random.below(firsts), random.below(seconds));
