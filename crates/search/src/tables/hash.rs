@@ -88,7 +88,7 @@ pub(crate) fn spread(hash: u64) -> u64 {
 ///
 /// The upper bits of the hash serve as well, but where several threads search, some of them are equal in all states of a
 /// table. The factor is the best of 10^5 random ones: its product with that of the hash spreads the words n << s with n below
-/// 2^6, 2^11 and 2^14 over at least half as many places, whatever the shift s.
+/// 2^6, 2^11 and 2^14 over at least half as many places, whatever the shift s below 50.
 #[inline(always)]
 pub(crate) fn upper_bits(hash: u64) -> u64 {
     hash.wrapping_mul(0x7eba_6da2_e6b8_ef19)

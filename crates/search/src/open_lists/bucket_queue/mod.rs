@@ -156,7 +156,7 @@ impl BucketQueue {
         let narrow = if self.buckets.len() > 0 { Some(self.buckets.peek()) } else { None };
         let narrow = self.heap.peek().into_iter().chain(narrow).min();
         if narrow.is_some_and(|narrow| Some(narrow) <= self.wide.peek()) {
-            self.pop_any()
+            self.pop_narrow()
         } else {
             self.wide.pop()
         }
