@@ -4,7 +4,7 @@ use proptest::prelude::*;
 use search::{
     DepthFirst, Search, Stats,
     algorithms::IdaStarWithTable,
-    closed_lists::{ByState, ClosedList},
+    closed_lists::{ByState, Identity},
     heuristics::Blind,
     tables::{Replacement, TranspositionTable},
 };
@@ -97,7 +97,7 @@ impl ByList<'_> {
             self.visits.push(visit);
             self.stats.peak_closed += 1;
         } else if len > 0 {
-            let hash = <ByState as ClosedList<Network>>::fingerprint(self.network, &visit.0);
+            let hash = <ByState as Identity<Network>>::hash(self.network, &visit.0);
             let at = (u128::from(hash) * len as u128 / (1 << 64)) as usize;
             let other = if at.is_multiple_of(2) { at + 1 } else { at - 1 };
             let is_dearer = |other: &(u8, u32, Option<u32>)| other.1 > self.visits[at].1;

@@ -27,6 +27,9 @@ impl LatestFirst {
     pub(super) fn push(&mut self, first: u64, second: u64, id: u32) -> bool {
         let fits = (first | second) >> 32 == 0;
         if fits {
+            if self.pushes == 0 {
+                self.words.reserve(FEW_WORDS);
+            }
             let [costs, push] = [first << 32 | second, u64::from(!self.pushes) << 32 | u64::from(id)];
             self.words.push(Reverse(u128::from(costs) << 64 | u128::from(push)));
             self.pushes = self.pushes.wrapping_add(1);
@@ -59,10 +62,8 @@ impl LatestFirst {
         words.iter().map(|&Reverse(word)| (costs(word).0, costs(word).1, word as u32)).collect()
     }
 
-    /// Removes all entries for another search, and makes room for some.
     pub(super) fn clear(&mut self) {
         self.words.clear();
-        self.words.reserve(FEW_WORDS);
         self.pushes = 0;
     }
 
