@@ -7,10 +7,13 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::best_first::engine::{
-        expansion::Incoming,
-        node::Node,
-        search_graph::{Reached, SearchGraph, Step},
+    algorithms::{
+        all_states::distance_to_goal::distinct,
+        best_first::engine::{
+            expansion::Incoming,
+            node::Node,
+            search_graph::{Reached, SearchGraph, Step},
+        },
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
@@ -151,7 +154,7 @@ impl<S: StateSpace> CostToGo<S> {
         Some(Plan { start: state.clone(), actions, cost })
     }
 
-    /// Returns the actions that begin a cheapest plan from `state`, in the order of the space. There are none at a goal, or
+    /// Returns the actions that begin a cheapest plan from `state`, in the order of the space, each once. There are none at a goal, or
     /// if the cost of `state` is unknown.
     ///
     /// An action of zero cost may lead to a state from which a cheapest plan leads back.
@@ -163,10 +166,10 @@ impl<S: StateSpace> CostToGo<S> {
         let state = state.clone();
         let cost = self.settled(&state).filter(|node| node.last.is_some()).map(|node| node.g);
         let actions = cost.map(|_| space.actions(&state).into_iter());
-        actions.into_iter().flatten().filter(move |&action| {
+        distinct(actions.into_iter().flatten().filter(move |&action| {
             let after = self.cost(&space.successor(&state, action));
             after.map(|after| after.saturating_add(space.cost(&state, action))) == cost
-        })
+        }))
     }
 
     /// Lists the settled states with their costs, in the order of their generation.

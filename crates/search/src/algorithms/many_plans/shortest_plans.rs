@@ -219,6 +219,10 @@ impl<S: StateSpace> ShortestPlans<S> {
         }
         if u64::from(id) >= self.frontier.opened() {
             let node = &mut self.nodes[id as usize];
+            let mut parallel = node.parents.iter().rev().take_while(|(parent, _)| *parent == edge.0);
+            if parallel.any(|(_, action)| *action == edge.1) {
+                return;
+            }
             let before = spilled(&node.parents);
             node.ways = node.ways.saturating_add(ways);
             node.parents.push(edge);

@@ -61,10 +61,19 @@ impl<S: StateSpace> Edges<S> {
         self.goals.push(id);
     }
 
-    /// Adds an edge of the state that is expanded now.
-    pub(super) fn add(&mut self, from: u32, to: u32, action: S::Action, cost: S::Cost) {
-        let number = self.list.len() as u32;
+    /// Adds an edge of the state that is expanded now, unless the state listed its action before. `first` is the number of
+    /// the first edge of the state.
+    pub(super) fn add(&mut self, first: u32, edge: (u32, u32), action: S::Action, cost: S::Cost) {
+        let ((from, to), number) = (edge, self.list.len() as u32);
         let newest = &mut self.states[to as usize].newest;
+        let mut earlier = *newest;
+        while earlier != NONE && earlier >= first {
+            let parallel = &self.list[earlier as usize];
+            if parallel.action == action {
+                return;
+            }
+            earlier = parallel.earlier;
+        }
         self.list.push(Edge { from, to, action, cost, earlier: *newest });
         *newest = number;
     }

@@ -120,12 +120,12 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         let edges = Outgoing::new(space.actions(&self.graph.node(id).state));
         let mut expansion = self.graph.begin_expansion(id, edges);
         let first = self.edges.len() as u32;
-        while !self.generate(space, &mut expansion) {}
+        while !self.generate(space, &mut expansion, first) {}
         self.edges.close(id, first);
     }
 
-    /// Generates children of a state, with their edges. Returns whether they were the last.
-    fn generate(&mut self, space: &S, expansion: &mut Expansion<S, H::Memo>) -> bool {
+    /// Generates children of a state, with their edges from the number `first` on. Returns whether they were the last.
+    fn generate(&mut self, space: &S, expansion: &mut Expansion<S, H::Memo>, first: u32) -> bool {
         let from = expansion.id;
         let Self { heuristic, graph, edges, open, stats } = self;
         let estimate = |before: &S::State, estimate, action, _: &S::State| {
@@ -145,7 +145,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
                 }
                 Reached::NoBetter(_) => {}
             }
-            edges.add(from, to, step.action, step.cost);
+            edges.add(first, (from, to), step.action, step.cost);
         };
         let (generated, is_last) = graph.expand(space, expansion, &mut (estimate, visit));
         stats.generated += generated;
