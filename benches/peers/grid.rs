@@ -135,7 +135,7 @@ pub(crate) fn many_paths(_: &mut Criterion) {
     let h = |&cell: &Cell| grid.manhattan(cell);
     let space = from_edges(|&cell: &Cell| grid.neighbours(cell));
     let at_goal = |&cell: &Cell| cell == goal;
-    let mut search = KCheapest::new(Consistent(h));
+    let mut search = KCheapest::new(Consistent(h)).walks();
     let mut ours = || {
         search.begin(&space, &(0, 0), &at_goal);
         search.plans(&space, &at_goal).nth(99).map(|plan| plan.cost)

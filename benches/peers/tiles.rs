@@ -127,7 +127,7 @@ pub(crate) fn all_optimal_plans(_: &mut Criterion) {
         puzzles.starts.iter().map(|start| bag(start).map_or(0, |(plans, _)| plans.count())).collect()
     };
     let goal = At(puzzles.goal);
-    let mut search = KCheapest::new(Shared(&puzzles.manhattan));
+    let mut search = KCheapest::new(Shared(&puzzles.manhattan)).walks();
     let mut ours = || -> Vec<usize> {
         let count = |start: &Position<u64>| {
             let report = search.run_to(&puzzles.space, start, &goal);

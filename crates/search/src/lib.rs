@@ -15,7 +15,7 @@
 //! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
-//! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
+//! [`algorithms::KCheapest::walks`]: algorithms::KCheapest::walks
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::Nbs`]: algorithms::Nbs

@@ -51,7 +51,7 @@ pub use depth_first::{
 };
 pub use many_plans::{
     dissimilar_plans::DissimilarPlans,
-    k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest},
+    k_cheapest::{KCheapest, ListsPlans, PlansByCost, SimplePlans, Walks, k_cheapest, k_cheapest_walks},
     shortest_plans::{Plans, ShortestPlans, shortest_plans},
 };
 pub use parallel::threads::OneThread;

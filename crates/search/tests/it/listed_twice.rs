@@ -1,7 +1,7 @@
 //! A space may list an action twice from a state: plans differ by their actions, so equal ones count once.
 
 use search::{
-    algorithms::{DistanceToGoal as _, cost_to_go, k_cheapest},
+    algorithms::{DistanceToGoal as _, cost_to_go, k_cheapest, k_cheapest_walks},
     from_successors, goal_distances,
     graph::state_graph,
     shortest_plans,
@@ -14,8 +14,10 @@ fn equal_plans_count_once() {
     let shortest = shortest_plans(&clock, &0, |&hour| hour == 6);
     let listed: Vec<_> = shortest.plans().map(|plan| plan.actions).collect();
     assert_eq!((shortest.count(), &*shortest.exact_count(), &listed[..]), (1, "1", &once[..1]));
-    let plans = k_cheapest(&clock, &0, |_| 0, 2, |&hour| hour == 6);
-    assert_eq!(plans.into_iter().map(|plan| plan.actions).collect::<Vec<_>>(), once);
+    let at_six = |&hour: &u8| hour == 6;
+    for plans in [k_cheapest(&clock, &0, |_| 0, 2, at_six), k_cheapest_walks(&clock, &0, |_| 0, 2, at_six)] {
+        assert_eq!(plans.into_iter().map(|plan| plan.actions).collect::<Vec<_>>(), once);
+    }
 }
 
 #[test]

@@ -120,7 +120,7 @@ fn searches() -> Vec<Row> {
         ("ParallelAStar", || Box::new(ParallelAStar::new(Consistent(estimate)).with_sequential_cutoff(0))),
         ("WeightedAStar", || Box::new(WeightedAStar::new(Consistent(estimate), Weight::new(3, 1)))),
         ("AnytimeAStar", || Box::new(AnytimeAStar::new(Consistent(estimate), Weight::new(3, 1)))),
-        ("KCheapest", || Box::new(KCheapest::new(Consistent(estimate)))),
+        ("KCheapest", || Box::new(KCheapest::new(Consistent(estimate)).walks())),
         ("CostToGo", || Box::new(CostToGo::new())),
         ("Nbs", || Box::new(Nbs::new(Consistent(estimate), Blind))),
         ("IdaStar", || Box::new(IdaStar::new(Consistent(estimate)))),

@@ -77,7 +77,7 @@ fn all_simple<C: AnyCost>(graph: &WeightedGraph<C>, starts: &[(u16, C)], goals: 
 
 fn all_plans<C: AnyCost>(task: &Task, graph: &WeightedGraph<C>, estimates: Estimates<C>) -> Plans<C> {
     let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, C::units(cost))).collect();
-    let mut search = KCheapest::new(estimates).simple();
+    let mut search = KCheapest::new(estimates);
     search.begin_from(graph, &starts, &task.target());
     search.plans(graph, &task.target()).collect()
 }
@@ -130,7 +130,7 @@ proptest! {
         let goal = task.target();
         for estimates in estimates(&task) {
             let whole = all_plans(&task, &task.graph, estimates.clone());
-            let mut search = KCheapest::new(estimates).simple();
+            let mut search = KCheapest::new(estimates);
             let report = search.run_from(&task.graph, &task.starts, &goal);
             prop_assert_eq!(report.plan(), whole.first());
             let mut parts: Plans<u32> = search.plans(&task.graph, &goal).take(k).collect();
@@ -154,7 +154,7 @@ proptest! {
         let most = task.optimum().min(30) + 5;
         for estimates in estimates(&task) {
             let goal = task.target();
-            let mut walks = KCheapest::new(estimates.clone());
+            let mut walks = KCheapest::new(estimates.clone()).walks();
             walks.begin_from(&task.graph, &task.starts, &goal);
             let limits = Limits::none().cost(most);
             let walks: Plans<u32> = walks.plans(&task.graph, &goal).within(limits.clone()).take(2_000).collect();
@@ -169,7 +169,7 @@ proptest! {
                 })
                 .map(simple)
                 .collect();
-            let mut search = KCheapest::new(estimates).simple();
+            let mut search = KCheapest::new(estimates);
             search.begin_from(&task.graph, &task.starts, &goal);
             let plans = search.plans(&task.graph, &goal).within(limits);
             let mut plans: Vec<_> = plans.map(|plan| simple(&plan)).collect();
@@ -193,7 +193,7 @@ fn yens_example() {
         _ => vec![],
     });
     let goal = |&town: &char| town == 'H';
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     search.begin(&roads, &'C', &goal);
     let plans: Vec<_> = search.plans(&roads, &goal).take(3).collect();
     assert_eq!(plans.iter().map(|plan| plan.cost).collect::<Vec<_>>(), [5, 7, 8]);
@@ -233,7 +233,7 @@ fn an_endless_grid_has_self_avoiding_walks() {
     let grid = from_successors(neighbours);
     let distance = |&(x, y): &Cell| x.abs_diff(goal.0) + y.abs_diff(goal.1);
     for memory in [u64::MAX, 0] {
-        let mut search = KCheapest::new(Consistent(distance)).simple();
+        let mut search = KCheapest::new(Consistent(distance));
         let is_goal = |&cell: &Cell| cell == goal;
         search.begin(&grid, &(0, 0), &is_goal);
         let mut counts = [0; 10];
@@ -258,7 +258,7 @@ fn distances_are_measured_in_pieces() {
     const LAST: u32 = 60_000;
     let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n <= LAST));
     let goal = |&n: &u32| n == LAST;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&line, &0, &goal);
     let mut without_expansion = 0;
     loop {
@@ -296,7 +296,7 @@ fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
         _ => vec![],
     });
     let goal = |&n: &u8| n == 3;
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     for most in [u32::MAX, 15] {
         search.begin(&ways, &0, &goal);
         let mut plans = search.plans(&ways, &goal).within(Limits::none().cost(most));
@@ -323,7 +323,7 @@ fn equal_ways_back_are_searched_once() {
         _ => vec![],
     });
     let is_goal = |&n: &u32| n == goal;
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     search.begin(&ways, &0, &is_goal);
     let plans: Vec<_> = search.plans(&ways, &is_goal).map(|plan| plan.states(&ways)).collect();
     assert_eq!(plans, [vec![0, 1, goal]]);

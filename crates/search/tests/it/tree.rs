@@ -70,7 +70,7 @@ proptest! {
         let (graph, starts, limits) = (&task.graph.both_ways(), &task.starts, Limits::none().expanded(most));
         let task = Task { graph: graph.clone(), ..task.clone() };
         let goals = AnyOf(task.target().0);
-        let mut k_cheapest = KCheapest::new(Blind);
+        let mut k_cheapest = KCheapest::new(Blind).walks();
         let mut parallel = ParallelAStar::new(Blind).with_sequential_cutoff(0);
         let (mut nbs, mut bae_star) = (Nbs::blind(), BaeStar::new(Blind, Blind));
         let _ = k_cheapest.within(limits.clone()).run_from(graph, starts, &task.target());

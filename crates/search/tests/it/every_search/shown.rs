@@ -45,7 +45,7 @@ fn searches_print_their_names() {
     search_shows_its_name(GoalDistances::new());
     search_shows_its_name(CostToGo::new());
     search_shows_its_name(ParallelAStar::new(h()));
-    search_shows_its_name(KCheapest::new(h()));
+    search_shows_its_name(KCheapest::new(h()).walks());
     search_shows_its_name(IdaStar::new(h()));
     search_shows_its_name(ParallelIdaStar::new(h()));
     search_shows_its_name(BudgetedTreeSearch::new(h()));
