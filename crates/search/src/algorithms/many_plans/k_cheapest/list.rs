@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::many_plans::k_cheapest::{SimplePlans, Walks, edges::Edges, rests::Rests},
+    algorithms::many_plans::{
+        exploration::edges::Edges,
+        k_cheapest::{SimplePlans, Walks, rests::Rests},
+    },
     space::StateSpace,
 };
 

@@ -1,12 +1,10 @@
 //! The k cheapest plans, one after the other.
 //!
-//! The search alternates between two parts. The [exploration](exploration) expands states like A*, level by level, and
+//! The search alternates between two parts. The [exploration](super::exploration) expands states like A*, level by level, and
 //! keeps all edges. Then the [distance](rests) of each explored state to the goal is measured, and with these exact
 //! distances a list returns the plans within the level in order: [walks], or [simple plans](simple). When none is left,
 //! the level rises.
 
-mod edges;
-mod exploration;
 mod list;
 mod plans;
 mod rests;
@@ -21,8 +19,9 @@ pub use walks::Walks;
 use alloc::vec::Vec;
 use core::fmt;
 
-use self::{exploration::Exploration, list::Taken, rests::Rests};
+use self::{list::Taken, rests::Rests};
 use crate::{
+    algorithms::many_plans::exploration::Exploration,
     heuristics::{Admissible, Heuristic, Promise},
     run::{
         Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,

@@ -10,11 +10,13 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::many_plans::k_cheapest::{
-        PIECES,
-        edges::{Edges, NONE},
-        list::{ListsPlans, Taken},
-        rests::Rests,
+    algorithms::many_plans::{
+        exploration::edges::{Edges, NONE},
+        k_cheapest::{
+            PIECES,
+            list::{ListsPlans, Taken},
+            rests::Rests,
+        },
     },
     space::{Cost, StateSpace},
     tables::{MAX_STATES, growth, growth_for, growth_to},

@@ -3,6 +3,8 @@
 //! States are expanded in the order of the least cost of a plan through them, as far as the heuristic promises one. The
 //! exploration is complete up to a *level* if every state below or at the level is expanded at its least g.
 
+pub(in crate::algorithms::many_plans) mod edges;
+
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
@@ -13,7 +15,7 @@ use crate::{
             node::Node,
             search_graph::{Reached, SearchGraph, Step},
         },
-        many_plans::k_cheapest::edges::{Edge, Edges},
+        many_plans::exploration::edges::{Edge, Edges},
     },
     heuristics::{Heuristic, Promise},
     run::{Memory, Stats},
