@@ -11,6 +11,7 @@
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
+//! [`algorithms::CheapestPlans`]: algorithms::CheapestPlans
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans

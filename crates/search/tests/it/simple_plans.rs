@@ -17,10 +17,10 @@ use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
 
 type Plans<C> = Vec<PlanOf<WeightedGraph<C>>>;
 /// The cost of a plan, its start and its actions.
-type Simple<C> = (C, u16, Vec<u8>);
+pub(crate) type Simple<C> = (C, u16, Vec<u8>);
 
 /// Small graphs with loops, parallel edges and free edges.
-fn small_tasks() -> impl Strategy<Value = Task> {
+pub(crate) fn small_tasks() -> impl Strategy<Value = Task> {
     (1_u16..8).prop_flat_map(|states| {
         let edge = (0..states, 0..states, prop::sample::select(&[0_u32, 0, 1, 2, 5][..]));
         (
@@ -64,7 +64,11 @@ fn extend<C: Cost>(
 }
 
 /// The oracle: all simple paths from the starts to the goals, by cost and number of actions.
-fn all_simple<C: AnyCost>(graph: &WeightedGraph<C>, starts: &[(u16, C)], goals: &[u16]) -> Vec<Simple<C>> {
+pub(crate) fn all_simple<C: AnyCost>(
+    graph: &WeightedGraph<C>,
+    starts: &[(u16, C)],
+    goals: &[u16],
+) -> Vec<Simple<C>> {
     let mut all = Vec::new();
     let distinct: HashSet<u16> = starts.iter().map(|start| start.0).collect();
     for start in distinct {
@@ -82,11 +86,11 @@ fn all_plans<C: AnyCost>(task: &Task, graph: &WeightedGraph<C>, estimates: Estim
     search.plans(graph, &task.target()).collect()
 }
 
-fn simple<C: Cost>(plan: &PlanOf<WeightedGraph<C>>) -> Simple<C> {
+pub(crate) fn simple<C: Cost>(plan: &PlanOf<WeightedGraph<C>>) -> Simple<C> {
     (plan.cost, plan.start, plan.actions.clone())
 }
 
-fn estimates(task: &Task) -> [Estimates<u32>; 3] {
+pub(crate) fn estimates(task: &Task) -> [Estimates<u32>; 3] {
     let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
     [
         Estimates(task.admissible(), Promise::Admissible),

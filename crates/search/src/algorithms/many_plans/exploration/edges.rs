@@ -18,7 +18,7 @@ pub(in crate::algorithms::many_plans) struct Edge<S: StateSpace> {
     pub(in crate::algorithms::many_plans) action: S::Action,
     pub(in crate::algorithms::many_plans) cost: S::Cost,
     /// The edge that was added before this one and leads to the same state.
-    earlier: u32,
+    pub(in crate::algorithms::many_plans) earlier: u32,
 }
 
 /// The edges of a state.
@@ -132,13 +132,22 @@ impl<S: StateSpace> Edges<S> {
         range.zip(edges)
     }
 
+    /// Returns the edge of this number; `None` for [`NONE`].
+    pub(in crate::algorithms::many_plans) fn get(&self, number: u32) -> Option<&Edge<S>> {
+        self.list.get(number as usize)
+    }
+
+    /// Returns the number of the newest edge that leads to a state.
+    pub(in crate::algorithms::many_plans) fn newest(&self, id: u32) -> u32 {
+        self.states[id as usize].newest
+    }
+
     /// Lists the edges that lead to a state, the newest first.
     pub(in crate::algorithms::many_plans) fn entering(
         &self,
         id: u32,
     ) -> impl Iterator<Item = &Edge<S>> + use<'_, S> {
-        let edge = |number: u32| self.list.get(number as usize);
-        core::iter::successors(edge(self.states[id as usize].newest), move |last| edge(last.earlier))
+        core::iter::successors(self.get(self.newest(id)), |last| self.get(last.earlier))
     }
 
     pub(in crate::algorithms::many_plans) fn bytes(&self) -> usize {

@@ -12,8 +12,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
-        ParallelIdaStar, WeightedAStar,
+        BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs,
+        ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -90,6 +90,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`CheapestPlans`", Cheapest, |h| Box::new(CheapestPlans::new(h))),
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
         Row::of_costs("`KCheapest`, `walks`", Cheapest, |h| Box::new(KCheapest::new(h).walks())),
         Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
