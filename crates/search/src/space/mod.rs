@@ -23,7 +23,7 @@ pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
 pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
 pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected};
-pub(crate) use properties::{assert_listed, rank_index};
+pub(crate) use properties::{PredecessorList, assert_listed, assert_met_by_successors, rank_index};
 pub use pruning::{AfterLast, ByLastAction, BySleepSets, Pruning};
 pub use sleep_sets::SleepSets;
 pub use state_space::StateSpace;

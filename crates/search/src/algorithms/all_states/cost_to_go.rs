@@ -17,7 +17,7 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
-    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
+    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed, assert_met_by_successors},
     tables::{HashIndex, growth_of},
 };
 
@@ -48,7 +48,7 @@ use crate::{
 /// ```
 pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
     let mut search = CostToGo::new();
-    let goal = AnyOf(goals.to_vec());
+    let goal = AnyOf::new(goals.to_vec());
     let starts: Vec<_> = goals.first().map(|goal| (goal.clone(), S::Cost::ZERO)).into_iter().collect();
     let _ = search.run_from(space, &starts, &goal);
     search
@@ -249,7 +249,7 @@ impl<S: Reversible> CostToGo<S> {
         let Some(Reverse((_, id))) = self.open.pop() else { return };
         self.status.stats.popped += 1;
         self.status.stats.expanded += 1;
-        let edges = Incoming::new(space, &self.graph.node(id).state);
+        let edges = Incoming::new(space, self.graph.node(id));
         let mut expansion = self.graph.begin_expansion(id, edges);
         let Self { graph, open, status, .. } = self;
         let push = |graph: &mut SearchGraph<S, (), HashIndex>, step: &Step<S>, reached| {
@@ -305,6 +305,8 @@ impl<S: Reversible> CostToGo<S> {
 
     /// Returns the outcome of the complete search.
     fn answer(&mut self, space: &S) -> OutcomeOf<S> {
+        let unsettled = self.starts.iter().filter(|(start, _)| self.settled(start).is_none());
+        unsettled.for_each(|(start, _)| assert_met_by_successors(space, start));
         let total = |(start, cost): &(S::State, S::Cost)| {
             self.cost(start).map_or(S::Cost::MAX, |rest| cost.saturating_add(rest))
         };
