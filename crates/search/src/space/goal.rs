@@ -2,6 +2,7 @@
 
 use alloc::vec::Vec;
 use core::{
+    cell::RefCell,
     fmt,
     hash::{BuildHasher, Hash},
 };
@@ -37,6 +38,55 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
     #[inline(always)]
     fn is_goal(&self, state: &S::State) -> bool {
         self(state)
+    }
+}
+
+/// The goal whose test is a closure that may change what it captures. The free functions, such as
+/// [`breadth_first`](crate::breadth_first), make one of their closures; [`run_to`](crate::Search::run_to) takes one.
+///
+/// # Examples
+///
+/// The second of two treasures, and a test that may fail:
+///
+/// ```
+/// use search::{AStar, Search, breadth_first, from_successors, heuristics::Blind, space::Stateful};
+///
+/// let line = from_successors(|&n: &u32| [n + 1, n + 2]);
+/// let mut treasures = 0;
+/// let report = breadth_first(&line, &0, |&n| {
+///     treasures += u32::from(n % 7 == 5);
+///     treasures == 2
+/// });
+/// assert_eq!(report.plan().unwrap().actions.last(), Some(&12));
+///
+/// let mut error = None;
+/// let goal = Stateful::new(|n: &u32| {
+///     let is_end = if *n < 9 { "false" } else { "maybe" }.parse::<bool>();
+///     is_end.unwrap_or_else(|found| error.replace(found).is_none()) // ends at the first error
+/// });
+/// let _ = AStar::new(Blind).run_to(&line, &0, &goal);
+/// drop(goal);
+/// assert!(error.is_some());
+/// ```
+pub struct Stateful<F>(RefCell<F>);
+
+impl<F> Stateful<F> {
+    /// Creates the goal with this test.
+    pub fn new(test: F) -> Self {
+        Stateful(RefCell::new(test))
+    }
+}
+
+impl<S: StateSpace, F: FnMut(&S::State) -> bool> Goal<S> for Stateful<F> {
+    #[inline(always)]
+    fn is_goal(&self, state: &S::State) -> bool {
+        (self.0.borrow_mut())(state)
+    }
+}
+
+impl<F> fmt::Debug for Stateful<F> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Stateful").finish_non_exhaustive()
     }
 }
 

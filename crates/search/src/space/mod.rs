@@ -19,7 +19,7 @@ pub use cost::{Cost, Weight};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use dominance::Dominance;
 pub use finite::{Finite32, Finite64, NotACost};
-pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal};
+pub use goal::{AnyOf, At, Goal, GoalStates, NoGoal, Stateful};
 pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
 pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected};

@@ -8,8 +8,8 @@ use std::{
 
 use search::{
     Bidirectional, Goal, ReportOf, Search, StateSpace,
-    algorithms::{bae_star, cost_to_go, nbs},
-    bidirectional, from_owned_successors, from_successors, laws,
+    algorithms::{CostToGo, bae_star, cost_to_go, nbs},
+    bidirectional, breadth_first, from_owned_successors, from_successors, laws,
     space::{AnyOf, Reversible},
 };
 
@@ -49,6 +49,19 @@ fn a_state_is_not_compared_with_each_of_many_goals() {
     assert!(COMPARISONS.get() < 20_000, "{}", COMPARISONS.get());
 }
 
+/// The tests of a goal are counted, in a search that goes on after the first five of them.
+#[test]
+fn closures_may_count() {
+    let ring = from_successors(|&n: &u32| [(n + 1) % 10]);
+    let mut tests = 0;
+    let mut sixth = |_: &u32| {
+        tests += 1;
+        tests == 6
+    };
+    assert_eq!(breadth_first(&ring, &0, &mut sixth).plan().unwrap().cost, 5);
+    assert_eq!(tests, 6);
+}
+
 const WORDS: [&str; 7] = ["cold", "hold", "held", "head", "bold", "fold", "gold"];
 
 fn differ(a: &str, b: &str) -> bool {
@@ -67,6 +80,11 @@ fn owned_ladder() -> impl Reversible<State = String, Action = u32, Cost = u32> {
         words.map(ToString::to_string).collect::<Vec<_>>()
     };
     from_owned_successors(next).undirected()
+}
+
+/// A list of one word, which has no neighbours in it.
+fn one_word() -> impl Reversible<State = &'static str, Action = &'static str, Cost = u32> {
+    from_successors(|&word: &&'static str| (word == "heap").then_some("head")).undirected()
 }
 
 /// Everything that the searches from both ends answer, and those from the goal alone.
@@ -98,7 +116,8 @@ fn no_plan_leads_to_a_goal_that_is_no_state() {
 
 #[test]
 fn starts_that_are_no_states_have_plans_from_both_ends() {
-    let report = Bidirectional::new().run_from(&ladder(), &[("heap", 0), ("zzzz", 0)], &AnyOf::new(["head"]));
+    let report =
+        Bidirectional::new().run_from(&one_word(), &[("heap", 0), ("zzzz", 0)], &AnyOf::new(["head"]));
     assert_eq!(report.plan().unwrap().actions, ["head"]);
 }
 
@@ -111,8 +130,7 @@ fn a_law_finds_a_start_that_is_no_state() {
 #[test]
 #[should_panic(expected = "a start is no state of the space")]
 fn a_search_from_the_goals_refuses_a_start_that_is_no_state() {
-    let one_word = from_successors(|&word: &&str| (word == "heap").then_some("head")).undirected();
-    let _ = search::algorithms::CostToGo::new().run_to(&one_word, &"heap", &AnyOf::new(["head"]));
+    let _ = CostToGo::new().run_to(&one_word(), &"heap", &AnyOf::new(["head"]));
 }
 
 /// Each call makes another set, whose order is random.
@@ -123,7 +141,7 @@ fn a_list_in_random_order_is_refused() {
     let sums = from_owned_successors(|sum: &Vec<u8>| {
         (0..8).map(|i| [&sum[..], &[i]].concat()).collect::<HashSet<_>>()
     });
-    let _ = search::breadth_first(&sums, &vec![], |sum| *sum == [3, 1, 4]);
+    let _ = breadth_first(&sums, &vec![], |sum| *sum == [3, 1, 4]);
 }
 
 #[test]

@@ -12,7 +12,7 @@ use crate::{
         many_plans::solution_graph::{Node, Plans, SolutionGraph},
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, Search, StatusOf},
-    space::{Goal, StateSpace},
+    space::{Goal, StateSpace, Stateful},
     tables::{HashIndex, MAX_STATES},
 };
 
@@ -35,10 +35,10 @@ use crate::{
 pub fn shortest_plans<S: StateSpace>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ShortestPlans<S> {
     let mut search = ShortestPlans::new();
-    let _ = search.run(space, start, &goal);
+    let _ = search.run_to(space, start, &Stateful::new(goal));
     search
 }
 

@@ -13,7 +13,7 @@ use crate::{
     },
     heuristics::{Admissible, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Stats, Status, StatusOf, Tree},
-    space::{Cost, Goal, StateSpace},
+    space::{Cost, Goal, StateSpace, Stateful},
 };
 
 /// Finds all cheapest plans, if `estimate` is admissible.
@@ -42,10 +42,10 @@ pub fn cheapest_plans<S: StateSpace, E: Fn(&S::State) -> S::Cost>(
     space: &S,
     start: &S::State,
     estimate: E,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> CheapestPlans<S, Admissible<E>> {
     let mut search = CheapestPlans::new(Admissible(estimate));
-    let _ = search.run(space, start, &goal);
+    let _ = search.run_to(space, start, &Stateful::new(goal));
     search
 }
 

@@ -27,7 +27,7 @@ use crate::{
         Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,
         Tree,
     },
-    space::{Cost, Goal, StateSpace},
+    space::{Cost, Goal, StateSpace, Stateful},
 };
 
 /// Edges, states or parts of plans of one step in which distances are measured.
@@ -55,9 +55,9 @@ pub fn k_cheapest<S: StateSpace>(
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
     k: usize,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> Vec<PlanOf<S>> {
-    first_plans(KCheapest::new(Admissible(estimate)), space, start, k, &goal)
+    first_plans(KCheapest::new(Admissible(estimate)), space, start, k, &Stateful::new(goal))
 }
 
 /// Returns the `k` cheapest walks, cheapest first, or fewer if there are no more: plans that may pass through a state more
@@ -81,9 +81,9 @@ pub fn k_cheapest_walks<S: StateSpace>(
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
     k: usize,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> Vec<PlanOf<S>> {
-    first_plans(KCheapest::new(Admissible(estimate)).walks(), space, start, k, &goal)
+    first_plans(KCheapest::new(Admissible(estimate)).walks(), space, start, k, &Stateful::new(goal))
 }
 
 fn first_plans<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>>(
