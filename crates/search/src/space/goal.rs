@@ -43,6 +43,9 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
 
 /// The goal whose test is a closure that may change what it captures. The free functions, such as
 /// [`breadth_first`](crate::breadth_first), make one of their closures; [`run_to`](crate::Search::run_to) takes one.
+/// [`ida_star`](crate::ida_star) and its kin, which test a state again in each pass, do not.
+///
+/// A test costs about three instructions more: no time in A*, 2 to 3 % in a breadth-first search of a grid.
 ///
 /// # Examples
 ///

@@ -15,7 +15,7 @@ use crate::{
     },
     heuristics::{Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
-    space::{Cost, Goal, StateSpace, Stateful},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible, in linear memory, whatever values the costs have.
@@ -38,9 +38,9 @@ pub fn budgeted_tree_search<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl FnMut(&S::State) -> bool,
+    goal: impl Fn(&S::State) -> bool,
 ) -> ReportOf<S> {
-    BudgetedTreeSearch::new(estimate).run_to(space, start, &Stateful::new(goal))
+    BudgetedTreeSearch::new(estimate).run(space, start, goal)
 }
 
 /// Budgeted tree search (BTS): finds a cheapest plan, if the heuristic is admissible, and stores the present path alone.

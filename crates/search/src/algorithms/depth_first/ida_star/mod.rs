@@ -25,7 +25,7 @@ use crate::{
     },
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
-    space::{Cost, Goal, StateSpace, Stateful},
+    space::{Cost, Goal, StateSpace},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.
@@ -54,9 +54,9 @@ pub fn ida_star<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl FnMut(&S::State) -> bool,
+    goal: impl Fn(&S::State) -> bool,
 ) -> ReportOf<S> {
-    IdaStar::new(estimate).run_to(space, start, &Stateful::new(goal))
+    IdaStar::new(estimate).run(space, start, &goal)
 }
 
 /// Iterative-deepening A*: finds a cheapest plan, if the heuristic is admissible.

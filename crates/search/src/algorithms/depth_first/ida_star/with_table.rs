@@ -6,7 +6,7 @@ use crate::{
     algorithms::depth_first::simple_paths::{Kind, passes::Passes},
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace, Stateful},
+    space::{Goal, StateSpace},
     tables::TranspositionTable,
 };
 
@@ -29,9 +29,9 @@ pub fn ida_star_with_table<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl FnMut(&S::State) -> bool,
+    goal: impl Fn(&S::State) -> bool,
 ) -> ReportOf<S> {
-    IdaStarWithTable::new(estimate).run_to(space, start, &Stateful::new(goal))
+    IdaStarWithTable::new(estimate).run(space, start, goal)
 }
 
 /// IDA* with a transposition table: finds a cheapest plan, if the heuristic is admissible.
