@@ -45,40 +45,30 @@ fn stops() -> Vec<Cell> {
     stops
 }
 
-/// The lengths of the ways between all stops.
-fn lengths(stops: &[Cell]) -> Option<Vec<Vec<u32>>> {
+fn main() -> io::Result<()> {
+    let (mut out, stops) = (io::stdout().lock(), stops());
+    let name = |stop: usize| char::from(tile(stops[stop]));
     let streets = from_successors(|&(x, y): &Cell| {
         [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)].into_iter().filter(|&cell| tile(cell) != b'#')
     });
-    let from = |stop: &Cell| {
-        let all = distances(&streets, stop);
-        stops.iter().map(|other| all.tree().cost(other)).collect()
-    };
-    stops.iter().map(from).collect()
-}
-
-fn main() -> io::Result<()> {
-    let mut out = io::stdout().lock();
-    let stops = stops();
-    let name = |stop: usize| char::from(tile(stops[stop]));
-    let Some(lengths) = lengths(&stops) else { return writeln!(out, "a stop is out of reach") };
-    for (from, row) in lengths.iter().enumerate().skip(1) {
-        let row: Vec<_> = (0..from).map(|to| format!("{} {}", name(to), row[to])).collect();
+    let ways: Vec<_> = stops.iter().map(|stop| distances(&streets, stop)).collect();
+    let length = |from: usize, to: usize| ways[from].tree().cost(&stops[to]).unwrap_or(1_000);
+    let count = stops.len();
+    for from in 1..count {
+        let row: Vec<_> = (0..from).map(|to| format!("{} {}", name(to), length(from, to))).collect();
         writeln!(out, "from {}: {}", name(from), row.join(", "))?;
     }
 
-    let (lengths, count) = (&lengths, stops.len());
-    let tours = from_edges(move |&(stop, visited): &Tour| {
-        let left = (0..count).filter(move |&next| visited & 1 << next == 0);
-        left.map(move |next| ((next, visited | 1 << next), lengths[stop][next]))
+    let left = |visited: u32| (0..count).filter(move |&next| visited & 1 << next == 0);
+    let tours = from_edges(|&(stop, visited): &Tour| {
+        left(visited).map(move |next| ((next, visited | 1 << next), length(stop, next)))
+    });
+    let farthest = Consistent(|&(stop, visited): &Tour| {
+        left(visited).map(|next| length(stop, next) + length(next, 0)).max().unwrap_or(0)
     });
     // The base is visited last.
-    let farthest = Consistent(|&(stop, visited): &Tour| {
-        let left = (0..count).filter(|&next| visited & 1 << next == 0);
-        left.map(|next| lengths[stop][next] + lengths[next][0]).max().unwrap_or(0)
-    });
-    let all = (1 << count) - 1;
-    let report = AStar::new(farthest).run(&tours, &(0, 0), |&tour| tour == (0, all));
+    let end = (0, (1 << count) - 1);
+    let report = AStar::new(farthest).run(&tours, &(0, 0), |&tour| tour == end);
     let Some(plan) = report.plan() else { return writeln!(out, "no tour") };
     let order: String = plan.states(&tours).iter().map(|&(stop, _)| name(stop)).collect();
     writeln!(out, "{order}: {} steps, {} states expanded", plan.cost, report.stats.expanded)
