@@ -57,7 +57,7 @@ macro_rules! simple {
     ($costs:expr, $heuristic:expr) => {{
         let grid = from_edges(|&cell: &Cell| neighbours($costs, cell));
         let goal = |&cell: &Cell| cell == GOAL;
-        let mut search = KCheapest::new($heuristic).simple();
+        let mut search = KCheapest::new($heuristic);
         search.begin(&grid, &(0, 0), &goal);
         search.plans(&grid, &goal).take(PLANS).map(|plan| plan.cost).collect::<Vec<_>>()
     }};

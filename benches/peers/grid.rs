@@ -114,7 +114,7 @@ pub(crate) fn fewest_steps(_: &mut Criterion) {
     let cells = |&cell: &Cell| grid.cells(cell);
     let space = from_successors(cells).undirected();
     let (mut breadth_first, mut bidirectional) = (BreadthFirst::new(), Bidirectional::new());
-    let target = AnyOf(vec![goal]);
+    let target = AnyOf::new(vec![goal]);
     let mut by_layers = || breadth_first.run(&space, &(0, 0), at_goal).plan().map(|plan| plan.actions.len());
     let mut both_ways =
         || bidirectional.run_to(&space, &(0, 0), &target).plan().map(|plan| plan.actions.len());
@@ -135,7 +135,7 @@ pub(crate) fn many_paths(_: &mut Criterion) {
     let h = |&cell: &Cell| grid.manhattan(cell);
     let space = from_edges(|&cell: &Cell| grid.neighbours(cell));
     let at_goal = |&cell: &Cell| cell == goal;
-    let mut search = KCheapest::new(Consistent(h));
+    let mut search = KCheapest::new(Consistent(h)).walks();
     let mut ours = || {
         search.begin(&space, &(0, 0), &at_goal);
         search.plans(&space, &at_goal).nth(99).map(|plan| plan.cost)

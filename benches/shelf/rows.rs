@@ -105,7 +105,7 @@ fn stored() -> Vec<Row> {
         "bae-star-stepped" => |start| {
             Box::new(BaeStar::new(Stepped::new(h(), 2), Stepped::new(back(start), 2)))
         };
-        "k-cheapest" => |_| Box::new(KCheapest::new(h()));
+        "k-cheapest" => |_| Box::new(KCheapest::new(h()).walks());
     }
 }
 

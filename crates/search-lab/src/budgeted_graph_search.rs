@@ -17,6 +17,7 @@ use search::{
     heuristics::{Estimate, Promise},
     open_lists::BucketQueue,
     run::{Budget, OutcomeOf},
+    space::Stateful,
 };
 
 use crate::promises::{is_dead_end, is_hopeless, nothing_left};
@@ -41,9 +42,9 @@ pub fn budgeted_graph_search<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    BudgetedGraphSearch::new(estimate).run(space, start, goal)
+    BudgetedGraphSearch::new(estimate).run_to(space, start, &Stateful::new(goal))
 }
 
 /// Budgeted graph search (BGS): finds a cheapest plan, if the heuristic is admissible, and never reopens a state.

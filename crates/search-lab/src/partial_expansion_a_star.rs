@@ -15,6 +15,7 @@ use search::{
     engine::{CHILDREN_PER_STEP, Edge, Memory, Node, Reached, StatusOf},
     heuristics::Estimate,
     run::{Budget, OutcomeOf},
+    space::Stateful,
 };
 
 use crate::{
@@ -41,9 +42,9 @@ pub fn partial_expansion_a_star<S: StateSpace, H: SelectiveHeuristic<S>>(
     space: &S,
     start: &S::State,
     heuristic: H,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    PartialExpansionAStar::new(heuristic).run(space, start, goal)
+    PartialExpansionAStar::new(heuristic).run_to(space, start, &Stateful::new(goal))
 }
 
 /// Enhanced partial expansion A* (EPEA*): finds a cheapest plan, if the heuristic is admissible, and generates no state

@@ -14,6 +14,7 @@ use search::{
     engine::{Memory, Status, StatusOf},
     heuristics::{Estimate, Promise},
     run::{Budget, OutcomeOf},
+    space::Stateful,
 };
 
 use crate::{
@@ -43,9 +44,9 @@ pub fn partial_expansion_ida_star<S: StateSpace, H: SelectiveHeuristic<S>>(
     space: &S,
     start: &S::State,
     heuristic: H,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    PartialExpansionIdaStar::new(heuristic).run(space, start, goal)
+    PartialExpansionIdaStar::new(heuristic).run_to(space, start, &Stateful::new(goal))
 }
 
 /// IDA* with enhanced partial expansion (EPE-IDA*): finds a cheapest plan, if the heuristic is admissible, and generates

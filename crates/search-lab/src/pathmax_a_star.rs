@@ -18,7 +18,7 @@ use search::{
     engine::{CHILDREN_PER_STEP, Edge, Memory, Node, Reached, StatusOf},
     heuristics::{Estimate, Promise},
     run::{Budget, OutcomeOf},
-    space::Undirected,
+    space::{Stateful, Undirected},
 };
 
 use crate::open_states::{Next, OpenStates};
@@ -44,9 +44,9 @@ pub fn pathmax_a_star<S: Undirected>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    PathmaxAStar::new(estimate).run(space, start, goal)
+    PathmaxAStar::new(estimate).run_to(space, start, &Stateful::new(goal))
 }
 
 /// A* with bidirectional pathmax (BPMX): finds a cheapest plan in an undirected space, if the heuristic is admissible.

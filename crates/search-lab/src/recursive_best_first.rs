@@ -19,6 +19,7 @@ use search::{
     engine::{Budget, Memory, Status, StatusOf},
     heuristics::{Estimate, Promise},
     run::OutcomeOf,
+    space::Stateful,
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible, in linear memory.
@@ -39,9 +40,9 @@ pub fn recursive_best_first<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    RecursiveBestFirst::new(estimate).run(space, start, goal)
+    RecursiveBestFirst::new(estimate).run_to(space, start, &Stateful::new(goal))
 }
 
 /// Recursive best-first search (RBFS): finds a cheapest plan, if the heuristic is admissible, and stores the present path

@@ -11,11 +11,12 @@
 //! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
 //! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
 //! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
+//! [`algorithms::CheapestPlans`]: algorithms::CheapestPlans
 //! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::CostToGo`]: algorithms::CostToGo
 //! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
-//! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
+//! [`algorithms::KCheapest::walks`]: algorithms::KCheapest::walks
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::Nbs`]: algorithms::Nbs

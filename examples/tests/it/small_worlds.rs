@@ -1,6 +1,9 @@
 //! The numbers that the other examples print, beside published ones and computations that share no code with them.
 
-use std::{collections::HashSet, slice};
+use std::{
+    collections::{HashMap, HashSet},
+    slice,
+};
 
 use crate::source::{line_with, numbers, quoted, text, transcript};
 
@@ -157,6 +160,30 @@ fn published_counts() {
         let plan = (!line.contains("no plan")).then(|| numbers[numbers.len() - 2] as f64);
         assert!(plan.is_none_or(|moves| 57.0 <= moves && moves <= 57.0 * weight), "{line}");
     }
+}
+
+/// The tour is the shortest of all orders of the stops.
+#[test]
+fn stops() {
+    let lines = transcript("stops");
+    let (tour, rows) = lines.split_last().unwrap();
+    let mut lengths = HashMap::new();
+    for row in rows {
+        let (from, ways) = row.strip_prefix("from ").unwrap().split_once(": ").unwrap();
+        for way in ways.split(", ") {
+            let (to, length) = way.split_once(' ').unwrap();
+            let length: u64 = length.parse().unwrap();
+            lengths.extend([((from, to), length), ((to, from), length)]);
+        }
+    }
+    fn shortest<'a>(here: &'a str, left: &[&'a str], lengths: &HashMap<(&'a str, &'a str), u64>) -> u64 {
+        let on = |&next: &&'a str| {
+            let left: Vec<_> = left.iter().copied().filter(|&other| other != next).collect();
+            lengths[&(here, next)] + shortest(next, &left, lengths)
+        };
+        left.iter().map(on).min().unwrap_or_else(|| lengths[&(here, "S")])
+    }
+    assert_eq!(numbers(tour)[0], shortest("S", &["A", "B", "C", "D", "E"], &lengths));
 }
 
 #[test]

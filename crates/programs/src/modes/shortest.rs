@@ -102,7 +102,7 @@ impl ShortestSolutions<'_> {
     {
         let (clock, since) = (Clock::start(), Instant::now());
         let space = &UntilSolved::new(space, goal);
-        let mut search = KCheapest::new(OfWhole(heuristic)).simple();
+        let mut search = KCheapest::new(OfWhole(heuristic));
         let mut progress = Progress::new(self.shared.shows_progress());
         let run = Run::of(&mut search).within(self.shared.limits()).observed_by(&mut progress);
         let report = run.run_to(space, start, space);

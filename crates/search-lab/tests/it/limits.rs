@@ -24,7 +24,7 @@ use crate::graphs::{Estimates, WeightedGraph, step_by};
 #[test]
 fn infinite_estimates_without_a_promise_prove_nothing() {
     fn check(mut search: impl Search<WeightedGraph<u32>, AnyOf<u16>>) {
-        let (graph, goal) = (WeightedGraph::chain(5, 1).both_ways(), AnyOf(vec![5]));
+        let (graph, goal) = (WeightedGraph::chain(5, 1).both_ways(), AnyOf::new(vec![5]));
         search.begin(&graph, &0, &goal);
         let outcome = loop {
             assert_eq!((search.lower_bound(), search.closest()), (0, None));

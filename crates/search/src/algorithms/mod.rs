@@ -50,9 +50,11 @@ pub use depth_first::{
     },
 };
 pub use many_plans::{
+    cheapest_plans::{CheapestPlans, cheapest_plans},
     dissimilar_plans::DissimilarPlans,
-    k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest},
-    shortest_plans::{Plans, ShortestPlans, shortest_plans},
+    k_cheapest::{KCheapest, ListsPlans, PlansByCost, SimplePlans, Walks, k_cheapest, k_cheapest_walks},
+    shortest_plans::{ShortestPlans, shortest_plans},
+    solution_graph::Plans,
 };
 pub use parallel::threads::OneThread;
 #[cfg(feature = "parallel")]

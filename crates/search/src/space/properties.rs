@@ -77,6 +77,55 @@ pub(crate) fn assert_listed<S: StateSpace>(
     }
 }
 
+/// The predecessors of a state that a search from the goals has not followed yet.
+///
+/// A goal need not be a state of the space: a wall has neighbours, though no action leads to it. So at a goal, only those
+/// predecessors count that list the action.
+pub(crate) struct PredecessorList<S: Reversible> {
+    rest: <S::Predecessors as IntoIterator>::IntoIter,
+    goal: Option<S::State>,
+}
+
+impl<S: Reversible> PredecessorList<S> {
+    #[inline(always)]
+    pub(crate) fn new(space: &S, state: &S::State, is_goal: bool) -> Self {
+        let goal = is_goal.then(|| state.clone());
+        PredecessorList { rest: space.predecessors(state).into_iter(), goal }
+    }
+
+    #[inline(always)]
+    pub(crate) fn next(&mut self, space: &S) -> Option<(S::Action, S::State)> {
+        match &self.goal {
+            None => self.rest.next(),
+            Some(goal) => self.rest.find(|(action, before)| leads_to(space, before, *action, goal)),
+        }
+    }
+}
+
+/// Returns whether `before` lists `action`, and the action leads to `state`.
+fn leads_to<S: StateSpace>(space: &S, before: &S::State, action: S::Action, state: &S::State) -> bool {
+    let is_listed = space.actions(before).into_iter().any(|listed| listed == action);
+    is_listed && space.successor(before, action) == *state
+}
+
+/// Checks a start that a search from the goals did not meet.
+///
+/// # Panics
+///
+/// If a successor does not list the start as a predecessor: the search proves nothing.
+#[track_caller]
+pub(crate) fn assert_met_by_successors<S: Reversible>(space: &S, start: &S::State) {
+    for action in space.actions(start) {
+        let next = space.successor(start, action);
+        let is_listed = space.predecessors(&next).into_iter().any(|edge| edge == (action, start.clone()));
+        assert!(
+            is_listed,
+            "a start is no state of the space: one of its successors does not list it as a predecessor; see \
+             `laws::reversible`"
+        );
+    }
+}
+
 /// A space in which every action can be undone at the same cost: each successor has an action that leads back.
 ///
 /// All neighbours of a breadth-first layer are in this layer, the one before or the one after. So a search that stores

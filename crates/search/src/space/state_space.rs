@@ -58,6 +58,8 @@ pub trait StateSpace {
     const GRADED: bool = false;
 
     /// Lists the actions of `state` in a fixed order. An action may leave the state unchanged.
+    ///
+    /// An action may be listed twice. Plans differ by their actions, so searches that count or list plans take it once.
     fn actions(&self, state: &Self::State) -> Self::Actions;
 
     /// Applies `action` to `state` in place. [`actions`](Self::actions) must list `action` for `state`.

@@ -302,8 +302,8 @@ fn lists_of_plans_tell_what_they_allocate() {
     }
     let _alone = alone();
     let estimates = || Estimates(vec![0; usize::from(u16::MAX)], Promise::Consistent);
-    check("walks", KCheapest::new(estimates()));
-    check("simple", KCheapest::new(estimates()).simple());
+    check("walks", KCheapest::new(estimates()).walks());
+    check("simple", KCheapest::new(estimates()));
 }
 
 /// Some states have walks without end, and more plans without a repeated state than the memory holds.
@@ -330,11 +330,11 @@ fn lists_of_plans_keep_to_their_memory() {
     }
     let _alone = alone();
     let wheel = from_successors(|&n: &u32| [n, (n + 1) % 3]);
-    check("walks", &wheel, || KCheapest::new(Blind));
+    check("walks", &wheel, || KCheapest::new(Blind).walks());
     let both_ways = from_successors(|&n: &u32| [n, (n + 1) % 3, (n + 2) % 3]);
-    check("walks both ways", &both_ways, || KCheapest::new(Blind));
+    check("walks both ways", &both_ways, || KCheapest::new(Blind).walks());
     let complete = from_successors(|_: &u32| 0..12);
-    check("simple", &complete, || KCheapest::new(Blind).simple());
+    check("simple", &complete, || KCheapest::new(Blind));
 }
 
 /// The parts of parallel A* are made with the search. Beside them it keeps the least place of each, of twelve bytes.

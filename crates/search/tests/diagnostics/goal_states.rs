@@ -1,5 +1,5 @@
 // error: does not list its goal states
-// note: call `run_to(.., &At(state))` or `run_to(.., &AnyOf(states))`
+// note: call `run_to(.., &At(state))` or `run_to(.., &AnyOf::new(states))`
 
 use search::prelude::*;
 

@@ -96,7 +96,7 @@ fn a_state_that_waits_in_the_last_phase_is_expanded() {
     let graph = WeightedGraph::new(vec![vec![(1, 1_u32), (2, 5)], vec![(2, 1)], vec![(3, 10)], vec![]]);
     let mut search =
         AnytimeRepairingAStar::new(Estimates(vec![0, 10, 0, 0], Promise::Consistent)).with_weights([]);
-    let report = search.run_to(&graph, &0, &AnyOf(vec![3]));
+    let report = search.run_to(&graph, &0, &AnyOf::new(vec![3]));
     assert_eq!((report.plan().map(|plan| plan.cost), report.stats.iterations), (Some(12), 2));
 }
 

@@ -344,7 +344,7 @@ fn compare<C: AnyCost>(
     mut search: impl Search<WeightedGraph<C>, AnyOf<u16>>,
 ) {
     let mut bounds = Bounds::new();
-    let goal = AnyOf(case.goals.clone());
+    let goal = AnyOf::new(case.goals.clone());
     let report = search.observed_by(&mut bounds).run_from(&case.graph, &case.starts, &goal);
     let mut plain = PlainSearch::new(case, estimates, rules);
     let expected = plain.run();
@@ -447,7 +447,7 @@ fn no_bound_is_told_where_nothing_is_open() {
 #[test]
 fn infinite_estimates_without_a_promise_prove_nothing() {
     fn check(mut search: impl Search<WeightedGraph<u32>, AnyOf<u16>>) {
-        let (graph, goal) = (WeightedGraph::chain(5, 1).both_ways(), AnyOf(vec![5]));
+        let (graph, goal) = (WeightedGraph::chain(5, 1).both_ways(), AnyOf::new(vec![5]));
         search.begin(&graph, &0, &goal);
         let outcome = loop {
             assert_eq!((search.lower_bound(), search.bound(), search.closest()), (0, 0, None));

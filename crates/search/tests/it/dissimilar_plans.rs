@@ -46,14 +46,13 @@ fn is_dissimilar(
 
 fn plans(task: &Task, is_simple: bool, k: usize) -> Plans {
     let blind = Estimates(vec![0; task.graph.edges.len()], Promise::Consistent);
-    let search = KCheapest::new(blind);
+    let mut search = KCheapest::new(blind);
     let goal = task.target();
     if is_simple {
-        let mut search = search.simple();
         search.begin_from(&task.graph, &task.starts, &goal);
         search.plans(&task.graph, &goal).take(k).collect()
     } else {
-        let mut search = search;
+        let mut search = search.walks();
         search.begin_from(&task.graph, &task.starts, &goal);
         search.plans(&task.graph, &goal).take(k).collect()
     }
@@ -84,7 +83,7 @@ proptest! {
 fn an_action_is_shared_as_often_as_both_take_it() {
     let ring = from_successors(|&n: &u32| [(n + 1) % 3]);
     let goal = |&n: &u32| n == 1;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&ring, &0, &goal);
     // 1, 4, 7, 10, ...: every longer walk contains all shorter ones.
     let mut some =
@@ -109,7 +108,7 @@ fn costs_may_be_floats() {
     });
     let goal = |&town: &u8| town == 9;
     for (tenths, expected) in [(6, 2), (7, 2), (8, 1)] {
-        let mut search = KCheapest::new(Blind);
+        let mut search = KCheapest::new(Blind).walks();
         search.begin(&roads, &0, &goal);
         let plans = search.plans(&roads, &goal).dissimilar(Weight::new(tenths, 10));
         assert_eq!(plans.count(), expected, "{tenths} tenths");

@@ -37,7 +37,7 @@ fn a_table_of_distances_goes_from_search_to_search() {
 fn copied_starts_take_bytes() {
     let chain = Graph::chain(3, 1).both_ways();
     let bytes = |copies: usize| {
-        let (starts, goal) = (vec![(0, 0); copies], AnyOf(vec![3]));
+        let (starts, goal) = (vec![(0, 0); copies], AnyOf::new(vec![3]));
         let mut costs = CostToGo::new();
         costs.begin_from(&chain, &starts, &goal);
         let mut field = GoalDistances::<Graph>::new();
@@ -54,7 +54,7 @@ fn copied_starts_take_bytes() {
 /// A search foresees no growth of its graph while that has room. Its open list is small, and may grow at any time.
 #[test]
 fn a_graph_with_room_does_not_grow_soon() {
-    let (chain, goal) = (Graph::chain(20_000, 1), AnyOf(vec![20_000]));
+    let (chain, goal) = (Graph::chain(20_000, 1), AnyOf::new(vec![20_000]));
     let mut costs = CostToGo::new();
     costs.begin(&chain, &0, &goal);
     let (mut rests, mut growths) = (0, 0);

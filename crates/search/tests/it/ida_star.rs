@@ -34,7 +34,7 @@ proptest! {
     /// A bound is a sum of rounded differences. The bound that is proven in the end is the cost of the plan, to the last bit.
     #[test]
     fn the_cost_of_a_plan_is_its_lower_bound(tenths in prop::collection::vec(1_u8..20, 1..12)) {
-        let (graph, goal) = (chain_of_tenths(&tenths), AnyOf(vec![tenths.len() as u16]));
+        let (graph, goal) = (chain_of_tenths(&tenths), AnyOf::new(vec![tenths.len() as u16]));
         for mut search in blind() {
             let report = Run::of(&mut *search).run_to(&graph, &0, &goal);
             prop_assert!(report.is_optimal(), "{:?}", report);
@@ -92,7 +92,7 @@ fn infinite_sums_prove_nothing() {
             Box::new(IdaStarWithTable::new(estimates.clone())),
         ];
         for mut search in searches {
-            let report = Run::of(&mut *search).run_from(&graph, &starts, &AnyOf(goals.to_vec()));
+            let report = Run::of(&mut *search).run_from(&graph, &starts, &AnyOf::new(goals.to_vec()));
             assert_eq!(report.outcome, outcome, "from {starts:?} with {estimates:?}");
         }
     }
@@ -124,7 +124,7 @@ fn the_bytes_are_those_of_the_longest_path() {
             Box::new(ParallelIdaStar::new(hidden.clone()).with_sequential_cutoff(0)),
         ];
         for mut search in searches {
-            let report = Run::of(&mut *search).run_from(&graph, &starts, &AnyOf(vec![6]));
+            let report = Run::of(&mut *search).run_from(&graph, &starts, &AnyOf::new(vec![6]));
             let Stats { peak_open, peak_bytes, .. } = report.stats;
             assert_eq!(peak_bytes, search.bytes(), "{report:?}");
             assert!(peak_bytes >= (peak_open + 1) * size_of::<(u16, u8)>() as u64, "{report:?}");
@@ -144,7 +144,7 @@ fn a_start_may_be_the_closest_state() {
         // 1 is met in the first pass and 4 in the second one.
         (vec![(1, 0), (4, 9)], (4, 2)),
     ] {
-        let report = IdaStar::new(estimates.clone()).run_from(&graph, &starts, &AnyOf(goals.to_vec()));
+        let report = IdaStar::new(estimates.clone()).run_from(&graph, &starts, &AnyOf::new(goals.to_vec()));
         let found = report.closest.map(|found| (found.state, found.estimate));
         assert_eq!((report.outcome, found), (Outcome::Exhausted, Some(closest)), "from {starts:?}");
     }

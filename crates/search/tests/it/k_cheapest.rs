@@ -9,7 +9,7 @@ use std::{
 use proptest::prelude::*;
 use search::{
     Cost, Limits, Progress, Reason, Search, StateSpace, UniformCost,
-    algorithms::{KCheapest, k_cheapest},
+    algorithms::{KCheapest, k_cheapest_walks},
     from_edges, from_successors,
     heuristics::{Admissible, Blind, Promise},
     run::PlanOf,
@@ -24,7 +24,7 @@ use crate::{
 type Plans = Vec<PlanOf<WeightedGraph<u32>>>;
 
 fn cheapest(task: &Task, estimates: Estimates<u32>, k: usize) -> Plans {
-    let mut search = KCheapest::new(estimates);
+    let mut search = KCheapest::new(estimates).walks();
     search.begin_from(&task.graph, &task.starts, &task.target());
     search.plans(&task.graph, &task.target()).take(k).collect()
 }
@@ -74,7 +74,7 @@ proptest! {
             Estimates(task.consistent(), Promise::Consistent),
             wrong(&task),
         ] {
-            let mut search = KCheapest::new(estimates);
+            let mut search = KCheapest::new(estimates).walks();
             search.begin_from(&task.graph, &task.starts, &task.target());
             let goal = task.target();
             let mut plans = search.plans(&task.graph, &goal).within(Limits::none().cost(most));
@@ -98,7 +98,7 @@ proptest! {
         let (short, long) = (cheapest(&task, estimates.clone(), k), cheapest(&task, estimates.clone(), k + 1));
         prop_assert_eq!(&short[..], &long[..long.len().min(k)]);
         prop_assert!(long.is_sorted_by_key(|plan| plan.cost));
-        let mut search = KCheapest::new(estimates);
+        let mut search = KCheapest::new(estimates).walks();
         let report = search.run_from(&task.graph, &task.starts, &task.target());
         prop_assert_eq!(report.plan(), long.first());
         prop_assert_eq!(report.plan().map_or(u32::MAX, |plan| plan.cost), task.optimum());
@@ -117,7 +117,7 @@ fn a_cycle_of_zero_cost_gives_plans_without_end() {
     let wheel = from_edges(|&n: &u32| [((n + 1) % 3, 0_u32), (n + 3, 4)]);
     let goal = |&n: &u32| n == 5;
     let rest = Admissible(|&n: &u32| if n > 5 { u32::MAX } else { 0 });
-    let mut search = KCheapest::new(rest);
+    let mut search = KCheapest::new(rest).walks();
     assert_eq!(search.run(&wheel, &0, goal).plan().unwrap().cost, 4);
     let plans: Vec<_> = search.plans(&wheel, &goal).take(300).collect();
     assert!(plans.len() == 300 && plans.iter().all(|plan| plan.cost == 4));
@@ -129,7 +129,7 @@ fn a_cycle_of_zero_cost_gives_plans_without_end() {
 
     // No plan at all: the cycle is explored once.
     let lonely = from_edges(|&n: &u32| [((n + 1) % 3, 0_u32)]);
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&lonely, &0, &goal);
     assert_eq!(search.plans(&lonely, &goal).count(), 0);
 }
@@ -149,7 +149,7 @@ fn a_cycle_whose_costs_round_to_zero_delays_no_plan() {
     assert_eq!(start.saturating_add(cost(1.0)), start);
     assert!(start.saturating_add(cost(40.0)) > start);
     let goal = |&n: &u8| n == 2;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     let limits = Limits::none().memory(1 << 20);
     let report = search.within(limits).run_from(&ways, &[(0, start)], &goal);
     assert_eq!(
@@ -166,7 +166,7 @@ fn a_cycle_whose_costs_round_to_zero_delays_no_plan() {
 fn plans_are_listed_though_the_space_grows() {
     let tree = from_successors(|&n: &u64| [3 * n + 1, 3 * n + 2, 3 * n + 3]);
     let goal = |&n: &u64| n == 1 || n == 11;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&tree, &0, &goal);
     let plans = search.plans(&tree, &goal).within(Limits::none().expanded(10_000));
     assert_eq!(plans.take(2).map(|plan| plan.actions).collect::<Vec<_>>(), [vec![1], vec![3, 11]]);
@@ -176,9 +176,9 @@ fn plans_are_listed_though_the_space_grows() {
 fn limits_end_a_list_and_another_goes_on() {
     let line = from_successors(|&n: &u64| [n + 1, n + 2]);
     let goal = |&n: &u64| n == 12;
-    let whole = k_cheapest(&line, &0, |&n| if n > 12 { u32::MAX } else { 0 }, 1_000, goal);
+    let whole = k_cheapest_walks(&line, &0, |&n| if n > 12 { u32::MAX } else { 0 }, 1_000, goal);
     assert_eq!(whole.len(), 233); // Fibonacci: sums of ones and twos
-    let mut search = KCheapest::new(Admissible(|&n: &u64| if n > 12 { u32::MAX } else { 0 }));
+    let mut search = KCheapest::new(Admissible(|&n: &u64| if n > 12 { u32::MAX } else { 0 })).walks();
     search.begin(&line, &0, &goal);
     let mut parts = Vec::new();
     for expanded in 0..20 {
@@ -191,7 +191,7 @@ fn limits_end_a_list_and_another_goes_on() {
     search.begin(&line, &0, &goal);
     let mut plans = search.plans(&line, &goal).within(Limits::none().expanded(3));
     assert_eq!((plans.next(), plans.stopped_by()), (None, Some(Reason::Expanded)));
-    assert_eq!(format!("{plans:?}"), "CheapestPlans { stopped_by: Some(Expanded), .. }");
+    assert_eq!(format!("{plans:?}"), "PlansByCost { stopped_by: Some(Expanded), .. }");
     let plans = plans.within(Limits::none());
     assert_eq!(plans.stopped_by(), None);
     assert_eq!(plans.collect::<Vec<_>>(), whole);
@@ -235,7 +235,7 @@ fn heavy_pancakes_have_their_published_plans() {
     let estimates: Vec<u32> = starts.iter().map(heavy_gaps).collect();
     assert_eq!(estimates, [35, 31, 26, 29]);
     let costs = |start: &[u8; 10], k| -> Vec<u32> {
-        let plans = k_cheapest(&HeavyPancakes, start, heavy_gaps, k, |stack| *stack == goal);
+        let plans = k_cheapest_walks(&HeavyPancakes, start, heavy_gaps, k, |stack| *stack == goal);
         plans.iter().map(|plan| plan.cost).collect()
     };
     assert_eq!(costs(&starts[3], 1), [43]);
@@ -258,11 +258,11 @@ fn a_walk_whose_cost_rounds_to_infinity_is_no_plan() {
         _ => vec![],
     });
     let goal = |&n: &u8| n == 4;
-    let mut walks = KCheapest::new(Blind);
+    let mut walks = KCheapest::new(Blind).walks();
     walks.begin(&ways, &0, &goal);
     let costs: Vec<_> = walks.plans(&ways, &goal).map(|plan| plan.cost).collect();
     assert_eq!(costs, [cost(1.0)]);
-    let mut simple = KCheapest::new(Blind).simple();
+    let mut simple = KCheapest::new(Blind);
     simple.begin(&ways, &0, &goal);
     let costs: Vec<_> = simple.plans(&ways, &goal).map(|plan| plan.cost).collect();
     assert_eq!(costs, [cost(1.0)]);
@@ -281,8 +281,8 @@ fn a_walk_whose_rest_rounds_to_infinity_disproves_no_plan() {
     });
     let goal = |&n: &u8| n == 4;
     assert!(UniformCost::new().run(&ways, &0, goal).plan().is_some());
+    assert_eq!(KCheapest::new(Blind).walks().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
     assert_eq!(KCheapest::new(Blind).run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
-    assert_eq!(KCheapest::new(Blind).simple().run(&ways, &0, goal).stopped_by(), Some(Reason::Overflow));
 }
 
 /// The plan costs 0.6 if its costs are added in the order of the walk, and a little more if they are added from the goal. So
@@ -305,7 +305,7 @@ fn an_observer_hears_of_each_bound_once() {
         _ => vec![],
     });
     let mut bounds = Bounds::new();
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     let report = search.observed_by(&mut bounds).run(&ways, &0, |&n| n == goal);
     assert_eq!(report.plan().map(|plan| plan.cost), Some(from_start));
     let half = costs[0].saturating_add(costs[1]);
@@ -324,7 +324,7 @@ fn a_list_refuses_to_go_on_after_a_panic() {
         [n + 1]
     });
     let goal = |&n: &u32| n == 1 || n == 5;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&line, &0, &goal);
     let mut plans = search.plans(&line, &goal);
     assert_eq!(plans.next().map(|plan| plan.cost), Some(1));

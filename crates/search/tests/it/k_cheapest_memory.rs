@@ -45,10 +45,10 @@ fn check_forecast<S, L>(
 #[test]
 fn the_memory_for_distances_is_foreseen() {
     let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n <= 3_000));
-    check_forecast("walks", &line, 3_000, KCheapest::new(Blind), true);
+    check_forecast("walks", &line, 3_000, KCheapest::new(Blind).walks(), true);
     // The plan has one action, so the list of plans takes little.
     let star = from_successors(|&n: &u32| 1..if n == 0 { 3_001 } else { 1 });
-    check_forecast("simple", &star, 3_000, KCheapest::new(Blind).simple(), false);
+    check_forecast("simple", &star, 3_000, KCheapest::new(Blind), false);
 }
 
 /// Lists three plans of the costs 1, 50 and 400. Before the second and the third, a few dear states are expanded, after which
@@ -116,13 +116,13 @@ fn the_memory_of_later_measurements_is_foreseen() {
             let leaves = (1..GOAL).filter(|_| n == 0).map(|leaf| (leaf, 0));
             leaves.chain(end(n, 1).filter(|_| n > 0)).chain(dear(n, grows)).collect::<Vec<_>>()
         });
-        check_measurements("walks", &star, KCheapest::new(Blind), grows);
+        check_measurements("walks", &star, KCheapest::new(Blind).walks(), grows);
         // The states of a path, from each of which an edge leads to the goal.
         let path = from_edges(|&n: &u32| {
             let next = (n < GOAL - 1).then_some((n + 1, 0));
             next.into_iter().chain(end(n, GOAL - 1)).chain(dear(n, grows)).collect::<Vec<_>>()
         });
-        check_measurements("simple", &path, KCheapest::new(Blind).simple(), grows);
+        check_measurements("simple", &path, KCheapest::new(Blind), grows);
     }
 }
 
@@ -132,7 +132,7 @@ fn the_memory_of_later_measurements_is_foreseen() {
 fn equal_ways_take_no_memory_of_their_own() {
     let ladder = from_successors(|&n: &u32| [n / 2 * 2 + 2, n / 2 * 2 + 3]);
     let goal = |&n: &u32| n / 2 == 100;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     let report = search.within(Limits::none().memory(1 << 18)).run(&ladder, &0, goal);
     assert_eq!((report.stopped_by(), report.plan().map(|plan| plan.cost)), (None, Some(100)));
 }

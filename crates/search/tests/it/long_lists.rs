@@ -144,7 +144,7 @@ trait Each {
     fn visit<E: Search<Stars, G>, G: Goal<Stars>>(&mut self, name: &str, search: E, goal: &G);
 
     fn visit_all(&mut self, end: u32) {
-        let goal = AnyOf(vec![end]);
+        let goal = AnyOf::new(vec![end]);
         self.visit("breadth-first by state", BreadthFirst::new().with_closed_list(ByState::new()), &goal);
         self.visit("breadth-first by key", BreadthFirst::new().with_closed_list(ByKey::new()), &goal);
         self.visit("keys only", BreadthFirstKeys::new(), &goal);

@@ -120,7 +120,7 @@ fn searches() -> Vec<Row> {
         ("ParallelAStar", || Box::new(ParallelAStar::new(Consistent(estimate)).with_sequential_cutoff(0))),
         ("WeightedAStar", || Box::new(WeightedAStar::new(Consistent(estimate), Weight::new(3, 1)))),
         ("AnytimeAStar", || Box::new(AnytimeAStar::new(Consistent(estimate), Weight::new(3, 1)))),
-        ("KCheapest", || Box::new(KCheapest::new(Consistent(estimate)))),
+        ("KCheapest", || Box::new(KCheapest::new(Consistent(estimate)).walks())),
         ("CostToGo", || Box::new(CostToGo::new())),
         ("Nbs", || Box::new(Nbs::new(Consistent(estimate), Blind))),
         ("IdaStar", || Box::new(IdaStar::new(Consistent(estimate)))),
@@ -137,7 +137,7 @@ fn searches() -> Vec<Row> {
 
 /// Runs a search to the goal, and lets the call of this number panic.
 fn run(search: &mut Boxed, panics_at: u64) -> Told {
-    let (starts, goal) = ([(Place(0), 0)], AnyOf(vec![Place(GOAL)]));
+    let (starts, goal) = ([(Place(0), 0)], AnyOf::new(vec![Place(GOAL)]));
     LEFT.store(panics_at, Relaxed);
     let mut report = search.run_from(&Ring, &starts, &goal);
     report.stats.peak_bytes = 0;
@@ -183,7 +183,7 @@ fn a_panic_of_a_state_leaves_a_search_that_begins_anew() {
                 assert_eq!(text(&*payload), Some(PAYLOAD), "{name}, call {number}");
                 // These panics print messages.
                 if number % 5 == 0 {
-                    let goal = AnyOf(vec![Place(GOAL)]);
+                    let goal = AnyOf::new(vec![Place(GOAL)]);
                     let resumed = catch_unwind(AssertUnwindSafe(|| search.resume_to(&Ring, &goal).outcome));
                     let Err(payload) = resumed else {
                         panic!("{name} goes on after the panic of call {number}")

@@ -17,10 +17,10 @@ use crate::toys::{AnyCost, Estimates, Task, WeightedGraph, tasks};
 
 type Plans<C> = Vec<PlanOf<WeightedGraph<C>>>;
 /// The cost of a plan, its start and its actions.
-type Simple<C> = (C, u16, Vec<u8>);
+pub(crate) type Simple<C> = (C, u16, Vec<u8>);
 
 /// Small graphs with loops, parallel edges and free edges.
-fn small_tasks() -> impl Strategy<Value = Task> {
+pub(crate) fn small_tasks() -> impl Strategy<Value = Task> {
     (1_u16..8).prop_flat_map(|states| {
         let edge = (0..states, 0..states, prop::sample::select(&[0_u32, 0, 1, 2, 5][..]));
         (
@@ -64,7 +64,11 @@ fn extend<C: Cost>(
 }
 
 /// The oracle: all simple paths from the starts to the goals, by cost and number of actions.
-fn all_simple<C: AnyCost>(graph: &WeightedGraph<C>, starts: &[(u16, C)], goals: &[u16]) -> Vec<Simple<C>> {
+pub(crate) fn all_simple<C: AnyCost>(
+    graph: &WeightedGraph<C>,
+    starts: &[(u16, C)],
+    goals: &[u16],
+) -> Vec<Simple<C>> {
     let mut all = Vec::new();
     let distinct: HashSet<u16> = starts.iter().map(|start| start.0).collect();
     for start in distinct {
@@ -77,16 +81,16 @@ fn all_simple<C: AnyCost>(graph: &WeightedGraph<C>, starts: &[(u16, C)], goals: 
 
 fn all_plans<C: AnyCost>(task: &Task, graph: &WeightedGraph<C>, estimates: Estimates<C>) -> Plans<C> {
     let starts: Vec<_> = task.starts.iter().map(|&(state, cost)| (state, C::units(cost))).collect();
-    let mut search = KCheapest::new(estimates).simple();
+    let mut search = KCheapest::new(estimates);
     search.begin_from(graph, &starts, &task.target());
     search.plans(graph, &task.target()).collect()
 }
 
-fn simple<C: Cost>(plan: &PlanOf<WeightedGraph<C>>) -> Simple<C> {
+pub(crate) fn simple<C: Cost>(plan: &PlanOf<WeightedGraph<C>>) -> Simple<C> {
     (plan.cost, plan.start, plan.actions.clone())
 }
 
-fn estimates(task: &Task) -> [Estimates<u32>; 3] {
+pub(crate) fn estimates(task: &Task) -> [Estimates<u32>; 3] {
     let wrong = task.quarters.iter().map(|&quarters| [0, 5, u32::MAX, 40, 1][usize::from(quarters)]);
     [
         Estimates(task.admissible(), Promise::Admissible),
@@ -130,7 +134,7 @@ proptest! {
         let goal = task.target();
         for estimates in estimates(&task) {
             let whole = all_plans(&task, &task.graph, estimates.clone());
-            let mut search = KCheapest::new(estimates).simple();
+            let mut search = KCheapest::new(estimates);
             let report = search.run_from(&task.graph, &task.starts, &goal);
             prop_assert_eq!(report.plan(), whole.first());
             let mut parts: Plans<u32> = search.plans(&task.graph, &goal).take(k).collect();
@@ -154,7 +158,7 @@ proptest! {
         let most = task.optimum().min(30) + 5;
         for estimates in estimates(&task) {
             let goal = task.target();
-            let mut walks = KCheapest::new(estimates.clone());
+            let mut walks = KCheapest::new(estimates.clone()).walks();
             walks.begin_from(&task.graph, &task.starts, &goal);
             let limits = Limits::none().cost(most);
             let walks: Plans<u32> = walks.plans(&task.graph, &goal).within(limits.clone()).take(2_000).collect();
@@ -169,7 +173,7 @@ proptest! {
                 })
                 .map(simple)
                 .collect();
-            let mut search = KCheapest::new(estimates).simple();
+            let mut search = KCheapest::new(estimates);
             search.begin_from(&task.graph, &task.starts, &goal);
             let plans = search.plans(&task.graph, &goal).within(limits);
             let mut plans: Vec<_> = plans.map(|plan| simple(&plan)).collect();
@@ -193,7 +197,7 @@ fn yens_example() {
         _ => vec![],
     });
     let goal = |&town: &char| town == 'H';
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     search.begin(&roads, &'C', &goal);
     let plans: Vec<_> = search.plans(&roads, &goal).take(3).collect();
     assert_eq!(plans.iter().map(|plan| plan.cost).collect::<Vec<_>>(), [5, 7, 8]);
@@ -233,7 +237,7 @@ fn an_endless_grid_has_self_avoiding_walks() {
     let grid = from_successors(neighbours);
     let distance = |&(x, y): &Cell| x.abs_diff(goal.0) + y.abs_diff(goal.1);
     for memory in [u64::MAX, 0] {
-        let mut search = KCheapest::new(Consistent(distance)).simple();
+        let mut search = KCheapest::new(Consistent(distance));
         let is_goal = |&cell: &Cell| cell == goal;
         search.begin(&grid, &(0, 0), &is_goal);
         let mut counts = [0; 10];
@@ -258,7 +262,7 @@ fn distances_are_measured_in_pieces() {
     const LAST: u32 = 60_000;
     let line = from_successors(|&n: &u32| [n + 1].into_iter().filter(|&n| n <= LAST));
     let goal = |&n: &u32| n == LAST;
-    let mut search = KCheapest::new(Blind);
+    let mut search = KCheapest::new(Blind).walks();
     search.begin(&line, &0, &goal);
     let mut without_expansion = 0;
     loop {
@@ -296,7 +300,7 @@ fn a_bound_that_no_simple_plan_keeps_is_raised_without_an_expansion() {
         _ => vec![],
     });
     let goal = |&n: &u8| n == 3;
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     for most in [u32::MAX, 15] {
         search.begin(&ways, &0, &goal);
         let mut plans = search.plans(&ways, &goal).within(Limits::none().cost(most));
@@ -323,7 +327,7 @@ fn equal_ways_back_are_searched_once() {
         _ => vec![],
     });
     let is_goal = |&n: &u32| n == goal;
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     search.begin(&ways, &0, &is_goal);
     let plans: Vec<_> = search.plans(&ways, &is_goal).map(|plan| plan.states(&ways)).collect();
     assert_eq!(plans, [vec![0, 1, goal]]);

@@ -8,7 +8,6 @@ use search::{
     distances,
     heuristics::{Blind, Promise},
     run::Tree,
-    space::AnyOf,
     states_by_cost,
 };
 
@@ -69,8 +68,8 @@ proptest! {
     fn other_searches_that_store_states_have_true_trees(task in tasks(&[0, 1, 2, 5, 9]), most in 0_u64..20) {
         let (graph, starts, limits) = (&task.graph.both_ways(), &task.starts, Limits::none().expanded(most));
         let task = Task { graph: graph.clone(), ..task.clone() };
-        let goals = AnyOf(task.target().0);
-        let mut k_cheapest = KCheapest::new(Blind);
+        let goals = task.target();
+        let mut k_cheapest = KCheapest::new(Blind).walks();
         let mut parallel = ParallelAStar::new(Blind).with_sequential_cutoff(0);
         let (mut nbs, mut bae_star) = (Nbs::blind(), BaeStar::new(Blind, Blind));
         let _ = k_cheapest.within(limits.clone()).run_from(graph, starts, &task.target());

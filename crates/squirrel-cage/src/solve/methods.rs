@@ -80,12 +80,12 @@ impl<P: Packing, A: AnyAction<P>> Job<'_, '_, P, A> {
     /// a search of all positions collects them first, by state: another closed list would be compiled for it alone.
     fn search_both_ends(&mut self, solver: &Solver) -> ReportOf<AnyMetricSpace<P, A>> {
         if let Some(end) = solver.board.only_end().and_then(|end| self.space.state(&end)) {
-            return self.run(&mut Bidirectional::new(), &AnyOf(vec![end]));
+            return self.run(&mut Bidirectional::new(), &AnyOf::new(vec![end]));
         }
         let collector = Collector { goal: self.space.goal(), solved: RefCell::default() };
         let first = self.by_state(&collector);
-        let ends = AnyOf(collector.solved.into_inner());
-        if first.outcome != Outcome::Exhausted || ends.0.is_empty() {
+        let ends = AnyOf::new(collector.solved.into_inner());
+        if first.outcome != Outcome::Exhausted || ends.states().is_empty() {
             return first;
         }
         self.limits.spend(first.stats.expanded, first.elapsed);

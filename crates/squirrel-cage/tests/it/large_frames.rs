@@ -54,7 +54,7 @@ fn memory_is_limited_among_the_actions_of_a_position() {
     assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);
     let text = board.to_string();
     let (_, goal) = text.split_once(" => ").unwrap();
-    let ends = AnyOf(vec![space.blocks().state(&Board::of_grids(goal, goal).unwrap()).unwrap()]);
+    let ends = AnyOf::new(vec![space.blocks().state(&Board::of_grids(goal, goal).unwrap()).unwrap()]);
     let report = Bidirectional::new().within(limits).run_to(&space, &start, &ends);
     assert_eq!(report.stopped_by(), Some(Reason::Memory));
     assert!(report.stats.peak_bytes < 24 << 20, "{}", report.stats.peak_bytes);

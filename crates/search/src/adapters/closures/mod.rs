@@ -32,8 +32,9 @@ pub trait EdgeSource: StateSpace {
     /// Lists the entries of `state`.
     fn edges(&self, state: &Self::State) -> impl Iterator<Item = Self::Edge>;
 
-    /// Returns the action that leads from the state of `edge` to `state` at the cost of `edge`.
-    fn action_back(&self, edge: &Self::Edge, state: &Self::State) -> Self::Action;
+    /// Returns the action that leads from the state of `edge` to `state` at the cost of `edge`, if the source lists actions by
+    /// their numbers and has one.
+    fn action_back(&self, edge: &Self::Edge, state: &Self::State) -> Option<Self::Action>;
 }
 
 /// A state space from a closure, with the properties that further closures declare.
@@ -272,8 +273,8 @@ fn before<E: EdgeSource>(
     edges: impl IntoIterator<Item = E::Edge>,
     state: &E::State,
 ) -> Predecessors<E::Action, E::State> {
-    let pair = |edge: E::Edge| (source.action_back(&edge, state), E::state_of(&edge).clone());
-    edges.into_iter().map(pair).collect()
+    let pair = |edge: E::Edge| Some((source.action_back(&edge, state)?, E::state_of(&edge).clone()));
+    edges.into_iter().filter_map(pair).collect()
 }
 
 impl<E, P, W, F, G, R> Keyed for ClosureSpace<E, P, KeysBy<F, G>, R>

@@ -50,6 +50,9 @@ pub struct OwnedEdges<N, L, F> {
     closure: F,
     /// The last list. It is taken out while it is read, so a closure that panics leaves no list behind.
     last: Cell<Listed<N, L>>,
+    /// The number of lists that were made.
+    #[cfg(debug_assertions)]
+    lists: Cell<u64>,
     entry: PhantomData<fn(&N) -> L>,
 }
 
@@ -114,7 +117,8 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 /// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. The iterator may borrow
 /// from the surroundings, but not from the state; collect it if it must. A named function serves too; in edition 2024
 /// it returns a `Vec`, or an `impl Iterator` that ends in `+ use<>`. Every call must list the same successors in the
-/// same order. The action that leads to a successor is its number in that list, and costs one; the cost type is `u32`.
+/// same order, which a new `HashSet` does not; in debug builds, a second call for one list in a few checks it. The action that leads to a successor is its number in that list, and costs one; the cost type is `u32`.
+/// So a successor that is listed twice has two actions, and plans through it count twice.
 /// [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
 ///
 /// For states that are `Copy`, [`from_successors`](crate::from_successors) is faster. The space stores the list that
@@ -199,11 +203,17 @@ where
 
 impl<N, L, F> OwnedEdges<N, L, F> {
     fn of(closure: F) -> Self {
-        OwnedEdges { closure, last: Cell::default(), entry: PhantomData }
+        OwnedEdges {
+            closure,
+            last: Cell::default(),
+            #[cfg(debug_assertions)]
+            lists: Cell::new(0),
+            entry: PhantomData,
+        }
     }
 }
 
-impl<N: Clone + Eq, L, F> OwnedEdges<N, L, F> {
+impl<N: Clone + Eq + Hash, L: Entry<N>, F> OwnedEdges<N, L, F> {
     /// Reads the list of `state`, from which entry `number` must not be missing.
     fn read<I, T>(&self, state: &N, number: Option<u32>, read: impl FnOnce(&mut Listed<N, L>) -> T) -> T
     where
@@ -218,6 +228,8 @@ impl<N: Clone + Eq, L, F> OwnedEdges<N, L, F> {
             listed.entries.clear();
             listed.entries.extend((self.closure)(state).into_iter().map(Some));
             listed.of = Some(state.clone());
+            #[cfg(debug_assertions)]
+            self.check_order(state, &listed.entries);
         }
         let answer = read(&mut listed);
         self.last.set(listed);
@@ -229,6 +241,30 @@ impl<N, L> Listed<N, L> {
     #[allow(clippy::expect_used, reason = "`read` lists the entry again if it is gone")]
     fn entry(&self, number: u32) -> &L {
         self.entries[number as usize].as_ref().expect("the entry is in the list")
+    }
+}
+
+#[cfg(debug_assertions)]
+impl<N: Clone + Eq + Hash, L: Entry<N>, F> OwnedEdges<N, L, F> {
+    /// Checks the order of `entries`, by a second call of the closure at the first, second, fourth ... list.
+    ///
+    /// # Panics
+    ///
+    /// If the second call lists other states.
+    fn check_order<I>(&self, state: &N, entries: &[Option<L>])
+    where
+        I: IntoIterator<Item = L>,
+        F: Fn(&N) -> I,
+    {
+        self.lists.set(self.lists.get() + 1);
+        if self.lists.get().is_power_of_two() {
+            let is_same = (self.closure)(state).into_iter().map(|entry| entry.state().clone());
+            assert!(
+                is_same.eq(entries.iter().flatten().map(|entry| entry.state().clone())),
+                "the closure lists the successors of a state in another order when it is called again, so a plan, whose \
+                 actions are numbers in this list, would not reach its goal: sort the list"
+            );
+        }
     }
 }
 
@@ -287,16 +323,10 @@ where
         (self.closure)(state).into_iter()
     }
 
-    /// # Panics
-    ///
-    /// If the closure lists no edge from the state of `edge` to `state` at this cost.
-    #[allow(clippy::expect_used, reason = "documented: a space that is not reversible breaks its promise")]
-    fn action_back(&self, edge: &L, state: &N) -> u32 {
-        let leads_back = |entry: &L| entry.state() == state && entry.cost() == edge.cost();
-        let number = (self.closure)(edge.state()).into_iter().position(|entry| leads_back(&entry));
-        number.expect(
-            "each listed predecessor has an edge to the state, at the same cost: see `laws::reversible`",
-        ) as u32
+    fn action_back(&self, edge: &L, state: &N) -> Option<u32> {
+        let leads_back = |entry: L| entry.state() == state && entry.cost() == edge.cost();
+        let number = (self.closure)(edge.state()).into_iter().position(leads_back);
+        number.map(|number| number as u32)
     }
 }
 

@@ -181,8 +181,8 @@ where
         (self.successors)(state).into_iter()
     }
 
-    fn action_back(&self, _: &N, state: &N) -> N {
-        *state
+    fn action_back(&self, _: &N, state: &N) -> Option<N> {
+        Some(*state)
     }
 }
 
@@ -231,8 +231,8 @@ where
         (self.edges)(state).into_iter()
     }
 
-    fn action_back(&self, (_, cost): &(N, C), state: &N) -> (N, C) {
-        (*state, *cost)
+    fn action_back(&self, (_, cost): &(N, C), state: &N) -> Option<(N, C)> {
+        Some((*state, *cost))
     }
 }
 

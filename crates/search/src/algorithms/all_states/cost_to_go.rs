@@ -7,14 +7,17 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::best_first::engine::{
-        expansion::Incoming,
-        node::Node,
-        search_graph::{Reached, SearchGraph, Step},
+    algorithms::{
+        all_states::distance_to_goal::distinct,
+        best_first::engine::{
+            expansion::Incoming,
+            node::Node,
+            search_graph::{Reached, SearchGraph, Step},
+        },
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
-    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed},
+    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed, assert_met_by_successors},
     tables::{HashIndex, growth_of},
 };
 
@@ -45,7 +48,7 @@ use crate::{
 /// ```
 pub fn cost_to_go<S: Reversible>(space: &S, goals: &[S::State]) -> CostToGo<S> {
     let mut search = CostToGo::new();
-    let goal = AnyOf(goals.to_vec());
+    let goal = AnyOf::new(goals.to_vec());
     let starts: Vec<_> = goals.first().map(|goal| (goal.clone(), S::Cost::ZERO)).into_iter().collect();
     let _ = search.run_from(space, &starts, &goal);
     search
@@ -151,7 +154,7 @@ impl<S: StateSpace> CostToGo<S> {
         Some(Plan { start: state.clone(), actions, cost })
     }
 
-    /// Returns the actions that begin a cheapest plan from `state`, in the order of the space. There are none at a goal, or
+    /// Returns the actions that begin a cheapest plan from `state`, in the order of the space, each once. There are none at a goal, or
     /// if the cost of `state` is unknown.
     ///
     /// An action of zero cost may lead to a state from which a cheapest plan leads back.
@@ -163,10 +166,10 @@ impl<S: StateSpace> CostToGo<S> {
         let state = state.clone();
         let cost = self.settled(&state).filter(|node| node.last.is_some()).map(|node| node.g);
         let actions = cost.map(|_| space.actions(&state).into_iter());
-        actions.into_iter().flatten().filter(move |&action| {
+        distinct(actions.into_iter().flatten().filter(move |&action| {
             let after = self.cost(&space.successor(&state, action));
             after.map(|after| after.saturating_add(space.cost(&state, action))) == cost
-        })
+        }))
     }
 
     /// Lists the settled states with their costs, in the order of their generation.
@@ -246,7 +249,7 @@ impl<S: Reversible> CostToGo<S> {
         let Some(Reverse((_, id))) = self.open.pop() else { return };
         self.status.stats.popped += 1;
         self.status.stats.expanded += 1;
-        let edges = Incoming::new(space, &self.graph.node(id).state);
+        let edges = Incoming::new(space, self.graph.node(id));
         let mut expansion = self.graph.begin_expansion(id, edges);
         let Self { graph, open, status, .. } = self;
         let push = |graph: &mut SearchGraph<S, (), HashIndex>, step: &Step<S>, reached| {
@@ -302,6 +305,8 @@ impl<S: Reversible> CostToGo<S> {
 
     /// Returns the outcome of the complete search.
     fn answer(&mut self, space: &S) -> OutcomeOf<S> {
+        let unsettled = self.starts.iter().filter(|(start, _)| self.settled(start).is_none());
+        unsettled.for_each(|(start, _)| assert_met_by_successors(space, start));
         let total = |(start, cost): &(S::State, S::Cost)| {
             self.cost(start).map_or(S::Cost::MAX, |rest| cost.saturating_add(rest))
         };

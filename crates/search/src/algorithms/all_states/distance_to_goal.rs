@@ -3,12 +3,25 @@
 use alloc::vec::Vec;
 
 use hashbrown::HashMap;
+use smallvec::SmallVec;
 
 use crate::{
     run::{Plan, PlanOf},
     space::{Cost, StateSpace},
     tables::BuildMix,
 };
+
+/// Returns `actions`, each once: a state may list an action twice.
+pub(crate) fn distinct<A: Copy + Eq>(actions: impl Iterator<Item = A>) -> impl Iterator<Item = A> {
+    let mut listed = SmallVec::<[A; 8]>::new();
+    actions.filter(move |action| {
+        let is_new = !listed.contains(action);
+        if is_new {
+            listed.push(*action);
+        }
+        is_new
+    })
+}
 
 /// The distance, in actions, of each state of a component to its nearest goal, and what follows from it.
 ///
@@ -59,7 +72,7 @@ pub trait DistanceToGoal<S: StateSpace> {
         self.layers().len().checked_sub(1).map(|depth| depth as u32)
     }
 
-    /// Returns the actions that begin a shortest plan from `state`, in the order of the space. There are none at a
+    /// Returns the actions that begin a shortest plan from `state`, in the order of the space, each once. There are none at a
     /// goal, or if the distance of `state` is unknown.
     fn optimal_actions<'a>(
         &'a self,
@@ -69,10 +82,9 @@ pub trait DistanceToGoal<S: StateSpace> {
         let state = state.clone();
         let less = self.distance(space, &state).and_then(|distance| distance.checked_sub(1));
         let actions = less.map(|_| space.actions(&state).into_iter());
-        actions
-            .into_iter()
-            .flatten()
-            .filter(move |&action| self.distance(space, &space.successor(&state, action)) == less)
+        let is_optimal =
+            move |action: &S::Action| self.distance(space, &space.successor(&state, *action)) == less;
+        distinct(actions.into_iter().flatten().filter(is_optimal))
     }
 
     /// Returns a shortest plan from `state`, whose cost is the number of its actions: of each state it takes the first

@@ -10,7 +10,7 @@ use core::fmt;
 use crate::{
     algorithms::all_states::{distance_to_goal::DistanceToGoal, survey::Survey},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf},
-    space::{Cost, Goal, NoGoal, Pruned, StateSpace, Undirected},
+    space::{Cost, Goal, NoGoal, Pruned, StateSpace, Stateful, Undirected},
     tables::{DistanceMap, Distances},
 };
 
@@ -52,10 +52,10 @@ use crate::{
 pub fn goal_distances<S: Undirected>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> GoalDistances<S> {
     let mut distances = GoalDistances::<S>::new();
-    let _ = distances.run(space, start, &goal);
+    let _ = distances.run_to(space, start, &Stateful::new(goal));
     distances
 }
 

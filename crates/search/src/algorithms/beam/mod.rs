@@ -34,7 +34,7 @@ use crate::{
     closed_lists::{ByState, Identity},
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
-    space::{Cost, Goal, StateSpace},
+    space::{Cost, Goal, StateSpace, Stateful},
     tables::{Arena, HashIndex, growth_to},
 };
 
@@ -60,9 +60,9 @@ pub fn beam<S: StateSpace>(
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
     width: usize,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    Beam::of_width(estimate, width).run(space, start, &goal)
+    Beam::of_width(estimate, width).run_to(space, start, &Stateful::new(goal))
 }
 
 /// A beam search: finds plans, not always cheap ones, by keeping the best states of each layer.

@@ -8,7 +8,7 @@ use crate::{
     heuristics::Heuristic,
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
-    space::{Goal, Ranked, StateSpace},
+    space::{Goal, Ranked, StateSpace, Stateful},
 };
 
 /// Finds a cheapest plan, if `estimate` is admissible.
@@ -32,9 +32,9 @@ pub fn a_star<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    AStar::new(estimate).run(space, start, &goal)
+    AStar::new(estimate).run_to(space, start, &Stateful::new(goal))
 }
 
 /// An A* search: finds a cheapest plan, if the heuristic is admissible, by expanding states in the order of f = g + h.

@@ -8,7 +8,7 @@ use crate::{
     heuristics::Blind,
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
-    space::{Goal, Ranked, StateSpace},
+    space::{Goal, Ranked, StateSpace, Stateful},
 };
 
 /// Finds a cheapest plan without an estimate.
@@ -27,9 +27,9 @@ use crate::{
 pub fn uniform_cost<S: StateSpace>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    UniformCost::new().run(space, start, &goal)
+    UniformCost::new().run_to(space, start, &Stateful::new(goal))
 }
 
 /// A uniform-cost search: finds a cheapest plan by expanding states in the order of their cost from the start.

@@ -63,27 +63,28 @@ use crate::{
 /// assert_eq!(report.plan().unwrap().cost, 8); // 100 is 1100100 in binary: six doublings, two additions
 /// ```
 ///
+/// A target that is no state of the space, such as a wall or a word that is not in the list, has no plan:
+/// [`Outcome::Exhausted`](crate::Outcome::Exhausted).
+///
 /// # Panics
 ///
-/// If a backward step of the plan is no action of the space. This can happen if the target is no state of the space (a
-/// word that is not in the list), or if the space breaks `laws::reversible`. For such a target the answer may also be
-/// [`Outcome::Exhausted`](crate::Outcome::Exhausted), if the side of the start has no states left before the side of the
-/// target grows.
+/// If a backward step of the plan is no action of the space, because the space breaks `laws::reversible`.
 pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::State) -> ReportOf<S> {
     Bidirectional::<S>::new().run_to(space, start, &At(target.clone()))
 }
 
 /// A search from both ends for a plan with the fewest actions, to a goal that lists its states.
 ///
-/// The search expands the side whose outer layer has fewer states; ties go to the forward side. It looks a state up
+/// After the starts, the search expands the side whose outer layer has fewer states; ties go to the forward side. It looks a state up
 /// on the other side when the state is generated. It tries all [`actions`](StateSpace::actions). An observer receives
 /// the layers of both sides, each with its depth on that side. The measure is the number of actions: every cost in
 /// the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores action costs of
 /// the space.
 ///
 /// Call [`run_to`](Search::run_to) with [`At`] or [`AnyOf`](crate::space::AnyOf), because a closure cannot list the goal
-/// states. The goals must be states of the space. The search follows the backward part of its plan once and panics if a
-/// state does not list its action.
+/// states. No plan leads to a goal that is no state of the space. The starts are expanded first, and need not be states
+/// that other states lead to. The search follows the backward part of its plan once and panics if a state does not list its
+/// action.
 ///
 /// # Complexity
 ///
@@ -123,7 +124,7 @@ pub fn bidirectional<S: Reversible>(space: &S, start: &S::State, target: &S::Sta
 ///     }
 /// }
 ///
-/// let report = Bidirectional::new().run_to(&Line, &0, &AnyOf(vec![-9, 4]));
+/// let report = Bidirectional::new().run_to(&Line, &0, &AnyOf::new(vec![-9, 4]));
 /// assert_eq!(report.plan().unwrap().actions, [1; 4]);
 /// assert!(report.is_optimal());
 /// ```
@@ -147,6 +148,8 @@ struct Side<S: StateSpace, D: Direction<S>> {
     /// The search nodes. On the backward side, the action of a node leads from its state to its parent.
     arena: Arena<S>,
     index: HashIndex,
+    /// The number of states where the side began.
+    ends: u32,
     /// The number of the next state to expand; all states before it are expanded.
     head: u32,
     /// The depth of the deepest layer that is complete or being generated.
@@ -171,6 +174,7 @@ impl<S: StateSpace, D: Direction<S>> Side<S, D> {
         Side {
             arena: Arena::new(),
             index: HashIndex::default(),
+            ends: 0,
             head: 0,
             depth: S::Cost::ZERO,
             pending: Pending::default(),
@@ -188,6 +192,7 @@ impl<S: StateSpace, D: Direction<S>> Side<S, D> {
         for state in ends {
             self.admit(hash(state), Node { state: state.clone(), parent: 0, last: None });
         }
+        self.ends = self.arena.next_id();
     }
 
     /// Adds `node`, whose state has this `hash`, to the arena if its state is new. Returns whether it is new.
@@ -260,7 +265,8 @@ impl<S: StateSpace, D: Direction<S>, E: Direction<S>> Layer for Expansion<'_, S,
     #[inline(always)]
     fn children(&self, i: usize) -> Neighbours<D::List> {
         let parent = self.side.head + i as u32;
-        Neighbours { parent, list: D::list(self.space, self.side.arena.state(parent)) }
+        let is_end = parent < self.side.ends;
+        Neighbours { parent, list: D::list(self.space, self.side.arena.state(parent), is_end) }
     }
 
     #[inline(always)]
@@ -414,11 +420,13 @@ impl<S: Reversible, G> Layered<S, G> for Bidirectional<S> {
         Some(plan)
     }
 
-    /// Selects the side whose outer layer is smaller.
+    /// Selects the side whose outer layer is smaller. The starts come first: no predecessor need list them, if they are no
+    /// states of the space.
     fn next_layer(&mut self) -> (S::Cost, u64) {
         let (forward, backward) = (self.forward.open(), self.backward.open());
         self.frontier.status.stats.peak_open = self.frontier.status.stats.peak_open.max(forward + backward);
-        if forward <= backward {
+        let has_begun = self.forward.head > 0 || self.backward.ends == 0;
+        if forward <= backward || !has_begun {
             self.turn = Turn::Forward;
             (self.forward.depth, forward)
         } else {

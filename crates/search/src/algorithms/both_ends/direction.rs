@@ -2,7 +2,7 @@
 
 use crate::{
     algorithms::breadth_first::layers::Successors,
-    space::{Reversible, StateSpace},
+    space::{PredecessorList, Reversible, StateSpace},
 };
 
 /// The direction in which a side searches.
@@ -10,7 +10,8 @@ pub(crate) trait Direction<S: StateSpace> {
     /// The neighbours of a state that remain to be generated.
     type List;
 
-    fn list(space: &S, state: &S::State) -> Self::List;
+    /// Lists the neighbours of a state, which may be one of the ends where the side began.
+    fn list(space: &S, state: &S::State, is_end: bool) -> Self::List;
 
     /// Generates the next neighbour, with the action between it and the state.
     fn next(space: &S, list: &mut Self::List) -> Option<(S::Action, S::State)>;
@@ -22,7 +23,7 @@ impl<S: StateSpace> Direction<S> for Forward {
     type List = Successors<S>;
 
     #[inline(always)]
-    fn list(space: &S, state: &S::State) -> Successors<S> {
+    fn list(space: &S, state: &S::State, _: bool) -> Successors<S> {
         Successors::new(state.clone(), space.actions(state))
     }
 
@@ -35,15 +36,15 @@ impl<S: StateSpace> Direction<S> for Forward {
 pub(crate) struct Backward;
 
 impl<S: Reversible> Direction<S> for Backward {
-    type List = <S::Predecessors as IntoIterator>::IntoIter;
+    type List = PredecessorList<S>;
 
     #[inline(always)]
-    fn list(space: &S, state: &S::State) -> Self::List {
-        space.predecessors(state).into_iter()
+    fn list(space: &S, state: &S::State, is_end: bool) -> Self::List {
+        PredecessorList::new(space, state, is_end)
     }
 
     #[inline(always)]
-    fn next(_: &S, list: &mut Self::List) -> Option<(S::Action, S::State)> {
-        list.next()
+    fn next(space: &S, list: &mut Self::List) -> Option<(S::Action, S::State)> {
+        list.next(space)
     }
 }

@@ -9,7 +9,7 @@ use crate::{
     run::{
         Budget, Memory, OutcomeOf, PlanOf, Progress, ReachedState, ReportOf, Search, States, StatusOf, Tree,
     },
-    space::{ByLastAction, Goal, Pruning, StateSpace},
+    space::{ByLastAction, Goal, Pruning, StateSpace, Stateful},
     tables::{Arena, Node, growth},
 };
 
@@ -35,9 +35,9 @@ use crate::{
 pub fn breadth_first<S: StateSpace>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    BreadthFirst::<S>::new().run(space, start, &goal)
+    BreadthFirst::<S>::new().run_to(space, start, &Stateful::new(goal))
 }
 
 /// A search for a plan with the fewest actions, which expands states in the order of their distance from the start.

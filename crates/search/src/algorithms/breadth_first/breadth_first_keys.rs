@@ -27,7 +27,7 @@ use crate::{
         layers::{self, Layer, LayerCursor, Layered, Pending, Successors},
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, Key, Keyed, Reversible, StateSpace},
+    space::{Goal, Key, Keyed, Reversible, StateSpace, Stateful},
     tables::{KeyDepths, growth_of},
 };
 
@@ -85,9 +85,9 @@ use crate::{
 pub fn breadth_first_keys<S: Keyed + Reversible>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    BreadthFirstKeys::<S>::new().run(space, start, &goal)
+    BreadthFirstKeys::<S>::new().run_to(space, start, &Stateful::new(goal))
 }
 
 /// A breadth-first search for a plan with the fewest actions, which stores only the key of each state.

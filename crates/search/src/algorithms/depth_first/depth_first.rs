@@ -6,7 +6,7 @@ use crate::{
     algorithms::depth_first::simple_paths::{Kind, passes::Passes},
     heuristics::{Blind, Heuristic},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, StateSpace},
+    space::{Goal, StateSpace, Stateful},
     tables::TranspositionTable,
 };
 
@@ -35,9 +35,9 @@ use crate::{
 pub fn depth_first<S: StateSpace>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    DepthFirst::new().run(space, start, goal)
+    DepthFirst::new().run_to(space, start, &Stateful::new(goal))
 }
 
 /// A depth-first search for any plan: follows each path to its end before the next one.

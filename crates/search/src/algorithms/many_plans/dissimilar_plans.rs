@@ -51,7 +51,7 @@ use crate::{
 ///     _ => vec![],
 /// });
 /// let goal = |&town: &u32| town == 9;
-/// let mut search = KCheapest::new(Blind).simple();
+/// let mut search = KCheapest::new(Blind);
 /// search.begin(&roads, &0, &goal);
 /// let all: Vec<_> = search.plans(&roads, &goal).map(|plan| plan.cost).collect();
 /// assert_eq!(all, [11, 12, 13, 14, 30]);

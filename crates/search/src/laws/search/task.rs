@@ -43,7 +43,7 @@ impl Task {
     /// The goals as a value that lists them.
     #[must_use]
     pub fn target(&self) -> AnyOf<u16> {
-        AnyOf(self.goals.clone())
+        AnyOf::new(self.goals.clone())
     }
 
     /// The same task with each edge in both directions.

@@ -87,7 +87,7 @@ fn told<C: AnyCost>(keys: &[&str], list: &[Row<C>], slice: u64) -> Vec<String> {
         // It tells of plans when a step ends, which the clock decides.
         heard.0.retain(|event| !event.starts_with('i'));
     }
-    if name == "`KCheapest`" {
+    if name == "`KCheapest`, `walks`" {
         heard.0.extend(listed(&instance));
     }
     let counts =
@@ -119,7 +119,7 @@ fn answer<C: AnyCost>(outcome: OutcomeOf<WeightedGraph<C>>, name: &str) -> Strin
 /// The first plans of a list, each with the work and the bound.
 fn listed<C: AnyCost>(instance: &Instance<C>) -> Vec<String> {
     let Instance { graph, starts, goals, .. } = instance;
-    let (mut search, mut events) = (KCheapest::new(instance.forward()), Vec::new());
+    let (mut search, mut events) = (KCheapest::new(instance.forward()).walks(), Vec::new());
     let _ = search.run_from(graph, starts, goals);
     for _ in 0..8 {
         let plan = search.plans(graph, goals).next();

@@ -5,8 +5,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
-        ParallelBeam, ParallelIdaStar, WeightedAStar,
+        BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs,
+        ParallelAStar, ParallelBeam, ParallelIdaStar, WeightedAStar,
     },
     graph::StateGraph,
 };
@@ -43,6 +43,7 @@ fn searches_may_move_to_another_thread() {
         AnytimeAStar<Space, H>,
         AnytimeRepairingAStar<Space, H>,
         GreedyBestFirst<Space, H>,
+        CheapestPlans<Space, H>,
         KCheapest<Space, H>,
         CostToGo<Space>,
         BaeStar<Space, H, H>,

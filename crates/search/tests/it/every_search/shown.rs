@@ -8,8 +8,8 @@ use search::{
     Survey,
     adapters::{WithLast, from_ranks},
     algorithms::{
-        BreadthFirstKeys, BreadthFirstRanks, BudgetedTreeSearch, CompleteBeam, CostToGo, KCheapest,
-        ListsPlans, ParallelAStar, ParallelIdaStar, SimplePlans, Walks,
+        BreadthFirstKeys, BreadthFirstRanks, BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo,
+        KCheapest, ListsPlans, ParallelAStar, ParallelIdaStar, SimplePlans, Walks,
     },
     from_successors,
     graph::state_graph,
@@ -45,7 +45,8 @@ fn searches_print_their_names() {
     search_shows_its_name(GoalDistances::new());
     search_shows_its_name(CostToGo::new());
     search_shows_its_name(ParallelAStar::new(h()));
-    search_shows_its_name(KCheapest::new(h()));
+    search_shows_its_name(CheapestPlans::new(h()));
+    search_shows_its_name(KCheapest::new(h()).walks());
     search_shows_its_name(IdaStar::new(h()));
     search_shows_its_name(ParallelIdaStar::new(h()));
     search_shows_its_name(BudgetedTreeSearch::new(h()));

@@ -75,7 +75,7 @@ fn best_first(h: &Estimates<u32>, goal: &Target) -> Vec<Pair<Target>> {
             with_weights([weight()]);
         ParallelAStar::new(h()) => with_open_list(PackedHeap::new()), with_sequential_cutoff(0);
         Nbs::new(h(), Estimates(vec![0; 41], Promise::Consistent)) => with_least_cost(1);
-        KCheapest::new(h()) => simple();
+        KCheapest::new(h()) => walks();
     }
 }
 

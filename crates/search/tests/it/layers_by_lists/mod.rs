@@ -141,7 +141,7 @@ fn check<'a>(
     random: &mut Random,
 ) -> Program<'a> {
     let Job { graph, starts, goals } = job;
-    let goal = AnyOf(goals.clone());
+    let goal = AnyOf::new(goals.clone());
     search.begin_from(graph, starts, &goal);
     for _ in 0..random.below(5) {
         let _ = search.step_by(graph, &goal, 1 + random.below(3), &mut ());

@@ -187,8 +187,9 @@ impl<'a> Program<'a> {
         let mut states = forward;
         if self.kind == Kind::BothEnds {
             self.counts.peak_open = self.counts.peak_open.max(forward + backward);
-            self.turn = usize::from(backward < forward);
-            states = forward.min(backward);
+            let has_begun = self.sides[0].head > 0 || self.sides[1].known.is_empty();
+            self.turn = usize::from(backward < forward && has_begun);
+            states = [forward, backward][self.turn];
         }
         if states == 0 {
             self.answer = Some(Outcome::Exhausted);

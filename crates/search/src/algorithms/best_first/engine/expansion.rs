@@ -3,8 +3,9 @@
 use core::fmt;
 
 use crate::{
+    algorithms::best_first::engine::node::Node,
     heuristics::Estimate,
-    space::{Reversible, StateSpace},
+    space::{PredecessorList, Reversible, StateSpace},
 };
 
 /// The edges of a state that are not generated yet.
@@ -62,19 +63,19 @@ impl<S: StateSpace> Edges<S> for Outgoing<S> {
 }
 
 /// The edges that lead into a state.
-pub(crate) struct Incoming<S: Reversible>(<S::Predecessors as IntoIterator>::IntoIter);
+pub(crate) struct Incoming<S: Reversible>(PredecessorList<S>);
 
 impl<S: Reversible> Incoming<S> {
     #[inline(always)]
-    pub(crate) fn new(space: &S, state: &S::State) -> Self {
-        Incoming(space.predecessors(state).into_iter())
+    pub(crate) fn new<M>(space: &S, node: &Node<S, M>) -> Self {
+        Incoming(PredecessorList::new(space, &node.state, node.last.is_none()))
     }
 }
 
 impl<S: Reversible> Edges<S> for Incoming<S> {
     #[inline(always)]
     fn next(&mut self, space: &S, _: &S::State) -> Option<(S::Action, S::Cost, S::State)> {
-        let (action, before) = self.0.next()?;
+        let (action, before) = self.0.next(space)?;
         Some((action, space.cost(&before, action), before))
     }
 }

@@ -13,7 +13,7 @@ use crate::{
     heuristics::{Heuristic, PreferredActions},
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
-    space::{Goal, Ranked, StateSpace},
+    space::{Goal, Ranked, StateSpace, Stateful},
 };
 
 /// Finds some plan, often quickly but seldom a cheap one.
@@ -34,9 +34,9 @@ pub fn greedy_best_first<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    GreedyBestFirst::new(estimate).run(space, start, &goal)
+    GreedyBestFirst::new(estimate).run_to(space, start, &Stateful::new(goal))
 }
 
 /// A greedy best-first search: finds some plan by expanding states in the order of their estimates.

@@ -10,7 +10,7 @@ use crate::{
     heuristics::{Admissible, Heuristic},
     open_lists::{BucketQueue, OpenList},
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, StatusOf, Tree},
-    space::{Goal, Ranked, StateSpace, Weight},
+    space::{Goal, Ranked, StateSpace, Stateful, Weight},
 };
 
 /// Finds a plan that costs at most `weight` times the cheapest, if `estimate` is admissible.
@@ -38,9 +38,9 @@ pub fn weighted_a_star<S: StateSpace>(
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
     weight: Weight,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    WeightedAStar::new(Admissible(estimate), weight).run(space, start, &goal)
+    WeightedAStar::new(Admissible(estimate), weight).run_to(space, start, &Stateful::new(goal))
 }
 
 /// A weighted A* search: finds a plan that costs at most w times the cheapest, if the heuristic is admissible.

@@ -24,7 +24,7 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf, Tree},
-    space::{Cost, Reversible, StateSpace, assert_listed},
+    space::{Cost, Reversible, StateSpace, assert_listed, assert_met_by_successors},
     tables::MAX_STATES,
 };
 
@@ -246,15 +246,15 @@ where
     /// Expands the selected state. Returns whether the expansion is complete.
     fn expand(&mut self, space: &S) -> bool {
         let Some((end, id)) = self.policy.take() else { return true };
-        let state = &self.graphs[end as usize].node(id).state;
+        let node = self.graphs[end as usize].node(id);
         match end {
             End::Start => {
-                let edges = Outgoing::new(space.actions(state));
+                let edges = Outgoing::new(space.actions(&node.state));
                 let expansion = self.graphs[0].begin_expansion(id, edges);
                 self.generate_rest(space, Rest::Forward(expansion))
             }
             End::Goal => {
-                let edges = Incoming::new(space, state);
+                let edges = Incoming::new(space, node);
                 let expansion = self.graphs[1].begin_expansion(id, edges);
                 self.generate_rest(space, Rest::Backward(expansion))
             }
@@ -321,6 +321,8 @@ where
         if self.meeting.cost < S::Cost::MAX {
             return self.solved(space);
         }
+        let starts = self.graphs[0].nodes.iter().filter(|node| node.last.is_none());
+        starts.for_each(|start| assert_met_by_successors(space, &start.state));
         self.bound = S::Cost::MAX;
         // An end without open states has met all states that are connected with it.
         let is_whole = |graph: &Graph<S, P::Memo>| !graph.has_overflowed(self.terms.promise);

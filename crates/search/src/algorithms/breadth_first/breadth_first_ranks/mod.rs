@@ -42,7 +42,7 @@ use crate::{
         },
     },
     run::{Budget, Memory, OutcomeOf, PlanOf, Progress, ReportOf, Search, StatusOf},
-    space::{Goal, Ranked, Reversible, StateSpace, rank_index},
+    space::{Goal, Ranked, Reversible, StateSpace, Stateful, rank_index},
     tables::growth,
 };
 
@@ -65,9 +65,9 @@ use crate::{
 pub fn breadth_first_ranks<S: Ranked + Reversible>(
     space: &S,
     start: &S::State,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> ReportOf<S> {
-    BreadthFirstRanks::<S>::new().run(space, start, &goal)
+    BreadthFirstRanks::<S>::new().run_to(space, start, &Stateful::new(goal))
 }
 
 /// A breadth-first search of a [`Ranked`] space, which stores a few bits for each rank and no states.

@@ -3,7 +3,10 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::many_plans::k_cheapest::{SimplePlans, Walks, edges::Edges, rests::Rests},
+    algorithms::many_plans::{
+        exploration::edges::Edges,
+        k_cheapest::{SimplePlans, Walks, rests::Rests},
+    },
     space::StateSpace,
 };
 
@@ -31,12 +34,12 @@ use crate::{
 /// }
 /// let ring = from_successors(|&n: &u32| [(n + 1) % 4, (n + 3) % 4]);
 /// let blind = |_: &u32| 0;
-/// assert_eq!(dearest(KCheapest::new(blind), &ring, 4), Some(3));
-/// assert_eq!(dearest(KCheapest::new(blind).simple(), &ring, 4), Some(3)); // there are two
+/// assert_eq!(dearest(KCheapest::new(blind), &ring, 4), Some(3)); // there are two
+/// assert_eq!(dearest(KCheapest::new(blind).walks(), &ring, 4), Some(3));
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` does not list plans",
-    note = "`KCheapest::new` lists walks; `simple()` lists plans without a repeated state"
+    note = "`KCheapest::new` lists plans without a repeated state; `walks()` lists those that may repeat states"
 )]
 pub trait ListsPlans<S: StateSpace>: sealed::Sealed + Sized {
     /// Returns a list without plans.

@@ -1,12 +1,10 @@
 //! The k cheapest plans, one after the other.
 //!
-//! The search alternates between two parts. The [exploration](exploration) expands states like A*, level by level, and
+//! The search alternates between two parts. The [exploration](super::exploration) expands states like A*, level by level, and
 //! keeps all edges. Then the [distance](rests) of each explored state to the goal is measured, and with these exact
 //! distances a list returns the plans within the level in order: [walks], or [simple plans](simple). When none is left,
 //! the level rises.
 
-mod edges;
-mod exploration;
 mod list;
 mod plans;
 mod rests;
@@ -14,64 +12,99 @@ mod simple;
 mod walks;
 
 pub use list::ListsPlans;
-pub use plans::CheapestPlans;
+pub use plans::PlansByCost;
 pub use simple::SimplePlans;
 pub use walks::Walks;
 
 use alloc::vec::Vec;
 use core::fmt;
 
-use self::{exploration::Exploration, list::Taken, rests::Rests};
+use self::{list::Taken, rests::Rests};
 use crate::{
-    heuristics::{Heuristic, Promise},
+    algorithms::many_plans::exploration::Exploration,
+    heuristics::{Admissible, Heuristic, Promise},
     run::{
         Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Stats, Status, StatusOf,
         Tree,
     },
-    space::{Cost, Goal, StateSpace},
+    space::{Cost, Goal, StateSpace, Stateful},
 };
 
 /// Edges, states or parts of plans of one step in which distances are measured.
 const PIECES: usize = 1 << 12;
 
-/// Returns the `k` cheapest plans, cheapest first, or fewer if there are no more. `estimate` is admissible.
+/// Returns the `k` cheapest plans that pass through no state twice, cheapest first, or fewer if there are no more.
+/// `estimate` is admissible.
 ///
-/// Plans are walks: they may pass through a state more than once. Wraps [`KCheapest`]. Use that type for simple plans,
-/// for heuristics other than closures, for an unknown number of plans, and for limits.
+/// Wraps [`KCheapest`]. Use that type for heuristics other than closures, for an unknown number of plans, and for limits.
+/// [`k_cheapest_walks`] lists plans that may repeat states.
 ///
 /// # Examples
 ///
 /// ```
 /// use search::{algorithms::k_cheapest, from_edges};
 ///
-/// // Coins of one, two and five; a coin of five costs more than it is worth.
-/// let coins = from_edges(|&sum: &u32| [(sum + 1, 1_u32), (sum + 2, 2), (sum + 5, 6)]);
-/// let rest = |&sum: &u32| if sum > 5 { u32::MAX } else { 5 - sum };
-/// let plans = k_cheapest(&coins, &0, rest, 10, |&sum| sum == 5);
+/// // Four towns in a ring of roads, and a ferry across that costs more.
+/// let roads = from_edges(|&town: &u32| [((town + 1) % 4, 2_u32), ((town + 3) % 4, 3), (town ^ 2, 9)]);
+/// let plans = k_cheapest(&roads, &0, |_| 0, 3, |&town| town == 2);
 /// let costs: Vec<_> = plans.iter().map(|plan| plan.cost).collect();
-/// assert_eq!(costs, [5, 5, 5, 5, 5, 5, 5, 5, 6]);
+/// assert_eq!(costs, [4, 6, 9]);
 /// ```
 pub fn k_cheapest<S: StateSpace>(
     space: &S,
     start: &S::State,
     estimate: impl Fn(&S::State) -> S::Cost,
     k: usize,
-    goal: impl Fn(&S::State) -> bool,
+    goal: impl FnMut(&S::State) -> bool,
 ) -> Vec<PlanOf<S>> {
-    let mut search = KCheapest::new(crate::heuristics::Admissible(estimate));
-    let _ = search.run(space, start, &goal);
-    search.plans(space, &goal).take(k).collect()
+    first_plans(KCheapest::new(Admissible(estimate)), space, start, k, &Stateful::new(goal))
+}
+
+/// Returns the `k` cheapest walks, cheapest first, or fewer if there are no more: plans that may pass through a state more
+/// than once. `estimate` is admissible.
+///
+/// Wraps [`KCheapest::walks`]. [`k_cheapest`] lists plans without repeated states.
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::k_cheapest_walks, from_edges};
+///
+/// // A road of cost 2 there and back, and a ferry that costs 5.
+/// let towns = from_edges(|&town: &u32| [(1 - town, 2_u32), (1, 5)]);
+/// let plans = k_cheapest_walks(&towns, &0, |_| 0, 5, |&town| town == 1);
+/// let costs: Vec<_> = plans.iter().map(|plan| plan.cost).collect();
+/// assert_eq!(costs, [2, 5, 6, 7, 9]);
+/// ```
+pub fn k_cheapest_walks<S: StateSpace>(
+    space: &S,
+    start: &S::State,
+    estimate: impl Fn(&S::State) -> S::Cost,
+    k: usize,
+    goal: impl FnMut(&S::State) -> bool,
+) -> Vec<PlanOf<S>> {
+    first_plans(KCheapest::new(Admissible(estimate)).walks(), space, start, k, &Stateful::new(goal))
+}
+
+fn first_plans<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>, G: Goal<S>>(
+    mut search: KCheapest<S, H, L>,
+    space: &S,
+    start: &S::State,
+    k: usize,
+    goal: &G,
+) -> Vec<PlanOf<S>> {
+    search.begin(space, start, goal);
+    search.plans(space, goal).take(k).collect()
 }
 
 /// A search for the k cheapest plans: the first run finds a cheapest one, and [`plans`](Self::plans) lists all, cheapest
 /// first, each on demand.
 ///
-/// Plans are walks: they may pass through a state more than once. After [`simple`](Self::simple), they pass through none
-/// twice. Both may pass through a goal on the way to the end. Two plans are different if their actions or their starts
-/// differ. Of plans of equal cost, one with fewer actions comes first. The number k is not fixed: the list goes on for as
-/// long as it is asked, and ends when there are no more plans. A cycle on the way to a goal makes a list of walks endless,
-/// up to the plans whose cost saturates, which are left out.
-/// `L` lists the plans: [`Walks`] or [`SimplePlans`].
+/// Plans pass through no state twice. After [`walks`](Self::walks), they may. Both may pass through a goal on the way to the
+/// end. Two plans are different if their actions or their starts differ. Of plans of equal cost, one with fewer actions
+/// comes first. The number k is not fixed: the list goes on for as long as it is asked, and ends when there are no more
+/// plans. A cycle on the way to a goal makes a list of walks endless, up to the plans whose cost saturates, which are left
+/// out. `L` lists the plans: [`SimplePlans`] or [`Walks`].
 ///
 /// The costs rise and no plan is missed if the heuristic is admissible. An estimate that promises less orders nothing: the search then
 /// explores by g, or by the bound that a weighted heuristic proves. The search tries all
@@ -115,7 +148,7 @@ pub fn k_cheapest<S: StateSpace>(
 /// let costs: Vec<_> = search.plans(&grid, &goal).take(7).map(|plan| plan.cost).collect();
 /// assert_eq!(costs, [6, 7, 7, 7, 7, 7, 7]);
 /// ```
-pub struct KCheapest<S: StateSpace, H: Heuristic<S>, L = Walks<S>> {
+pub struct KCheapest<S: StateSpace, H: Heuristic<S>, L = SimplePlans<S>> {
     explored: Exploration<S, H>,
     rests: Rests<S::Cost>,
     list: L,
@@ -161,9 +194,9 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
         Self::with(heuristic)
     }
 
-    /// Returns a new search, for simple plans: plans that pass through no state twice.
+    /// Returns a new search, for walks: plans that may pass through a state more than once.
     ///
-    /// In a finite space their number is finite, with cycles of zero cost too. The first plan is that of the walks.
+    /// With a cycle on the way to a goal their number has no end. The first plan passes through no state twice.
     ///
     /// # Examples
     ///
@@ -173,14 +206,17 @@ impl<S: StateSpace, H: Heuristic<S>> KCheapest<S, H> {
     /// // Four towns in a ring of roads, and a ferry across that costs more.
     /// let roads = from_edges(|&town: &u32| [((town + 1) % 4, 2_u32), ((town + 3) % 4, 3), (town ^ 2, 9)]);
     /// let goal = |&town: &u32| town == 2;
-    /// let mut search = KCheapest::new(Blind).simple();
+    /// let mut search = KCheapest::new(Blind);
     /// search.begin(&roads, &0, &goal);
-    /// let plans: Vec<_> = search.plans(&roads, &goal).map(|plan| (plan.cost, plan.states(&roads))).collect();
-    /// assert_eq!(plans[0], (4, vec![0, 1, 2]));
-    /// assert_eq!(plans.iter().map(|plan| plan.0).collect::<Vec<_>>(), [4, 6, 9, 14, 14]);
+    /// assert_eq!(search.plans(&roads, &goal).map(|plan| plan.cost).collect::<Vec<_>>(), [4, 6, 9, 14, 14]);
+    ///
+    /// let mut search = search.walks();
+    /// search.begin(&roads, &0, &goal);
+    /// let plans = search.plans(&roads, &goal).take(6);
+    /// assert_eq!(plans.map(|plan| plan.cost).collect::<Vec<_>>(), [4, 6, 9, 9, 9, 9]);
     /// ```
     #[must_use]
-    pub fn simple(self) -> KCheapest<S, H, SimplePlans<S>> {
+    pub fn walks(self) -> KCheapest<S, H, Walks<S>> {
         KCheapest::with(self.explored.heuristic)
     }
 }
@@ -228,9 +264,9 @@ impl<S: StateSpace, H: Heuristic<S>, L: ListsPlans<S>> KCheapest<S, H, L> {
     /// let plan = search.plans(&line, &goal).find(|plan| avoids(3)(&plan.actions) && avoids(4)(&plan.actions));
     /// assert_eq!(plan.unwrap().actions, [1, 2, 5, 6]);
     /// ```
-    pub fn plans<'a, G: Goal<S>>(&'a mut self, space: &'a S, goal: &'a G) -> CheapestPlans<'a, S, H, G, L> {
+    pub fn plans<'a, G: Goal<S>>(&'a mut self, space: &'a S, goal: &'a G) -> PlansByCost<'a, S, H, G, L> {
         let _ = self.status.is_over();
-        CheapestPlans::of(self, space, goal)
+        PlansByCost::of(self, space, goal)
     }
 
     /// Works on the next plan: expands at most `budget` states, measures a few distances, or takes about as many parts of

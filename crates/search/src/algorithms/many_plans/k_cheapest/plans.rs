@@ -5,7 +5,7 @@ use core::fmt;
 use crate::{
     algorithms::many_plans::{
         dissimilar_plans::DissimilarPlans,
-        k_cheapest::{Found, KCheapest, Stage, Walks, list::ListsPlans},
+        k_cheapest::{Found, KCheapest, SimplePlans, Stage, list::ListsPlans},
     },
     heuristics::Heuristic,
     run::{Budget, Clock, Limits, Outcome, PlanOf, Progress, Reason},
@@ -16,7 +16,7 @@ use crate::{
 ///
 /// It ends when no plan is left or a limit is reached; [`stopped_by`](Self::stopped_by) tells which.
 #[must_use]
-pub struct CheapestPlans<'a, S: StateSpace, H: Heuristic<S>, G, L = Walks<S>> {
+pub struct PlansByCost<'a, S: StateSpace, H: Heuristic<S>, G, L = SimplePlans<S>> {
     search: &'a mut KCheapest<S, H, L>,
     space: &'a S,
     goal: &'a G,
@@ -25,10 +25,10 @@ pub struct CheapestPlans<'a, S: StateSpace, H: Heuristic<S>, G, L = Walks<S>> {
     stopped: Option<Reason>,
 }
 
-impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestPlans<'a, S, H, G, L> {
+impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> PlansByCost<'a, S, H, G, L> {
     /// Returns an iterator without limits over the plans of a search that has begun.
     pub(super) fn of(search: &'a mut KCheapest<S, H, L>, space: &'a S, goal: &'a G) -> Self {
-        CheapestPlans { search, space, goal, limits: Limits::none(), clock: Clock::start(), stopped: None }
+        PlansByCost { search, space, goal, limits: Limits::none(), clock: Clock::start(), stopped: None }
     }
 
     /// Sets limits. Expanded states count since the search began, time since [`KCheapest::plans`]. A cost limit ends the list before
@@ -43,14 +43,14 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
     ///
     /// let ring = from_successors(|&n: &u32| [(n + 1) % 5, (n + 2) % 5]);
     /// let goal = |&n: &u32| n == 0;
-    /// let mut search = KCheapest::new(Blind);
+    /// let mut search = KCheapest::new(Blind).walks();
     /// search.begin(&ring, &0, &goal);
     /// let mut plans = search.plans(&ring, &goal).within(Limits::none().cost(4));
     /// assert_eq!(plans.by_ref().count(), 8); // none, three of three steps, four of four
     /// assert_eq!(plans.stopped_by(), Some(Reason::Cost));
     /// ```
     pub fn within(self, limits: Limits<S::Cost>) -> Self {
-        CheapestPlans { limits, stopped: None, ..self }
+        PlansByCost { limits, stopped: None, ..self }
     }
 
     /// Returns those plans that are dissimilar to each plan before by at least the part `least`:
@@ -75,7 +75,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
     ///
     /// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x, y + 1), (x - 1, y), (x, y - 1)]);
     /// let goal = |&cell: &(i32, i32)| cell == (2, 2);
-    /// let mut search = KCheapest::new(Consistent(|&(x, y): &(i32, i32)| x.abs_diff(2) + y.abs_diff(2))).simple();
+    /// let mut search = KCheapest::new(Consistent(|&(x, y): &(i32, i32)| x.abs_diff(2) + y.abs_diff(2)));
     /// search.begin(&grid, &(0, 0), &goal);
     /// let plans = search.plans(&grid, &goal).dissimilar(Weight::new(3, 4));
     /// assert_eq!(plans.take(3).map(|plan| plan.cost).collect::<Vec<_>>(), [4, 4, 4]);
@@ -160,9 +160,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> CheapestP
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> Iterator
-    for CheapestPlans<'_, S, H, G, L>
-{
+impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> Iterator for PlansByCost<'_, S, H, G, L> {
     type Item = PlanOf<S>;
 
     fn next(&mut self) -> Option<PlanOf<S>> {
@@ -179,9 +177,9 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>, L: ListsPlans<S>> Iterator
     }
 }
 
-impl<S: StateSpace, H: Heuristic<S>, G, L> fmt::Debug for CheapestPlans<'_, S, H, G, L> {
+impl<S: StateSpace, H: Heuristic<S>, G, L> fmt::Debug for PlansByCost<'_, S, H, G, L> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("CheapestPlans").field("stopped_by", &self.stopped).finish_non_exhaustive()
+        f.debug_struct("PlansByCost").field("stopped_by", &self.stopped).finish_non_exhaustive()
     }
 }
 

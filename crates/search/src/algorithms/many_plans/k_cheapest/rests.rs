@@ -8,7 +8,7 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
 
 use crate::{
-    algorithms::many_plans::k_cheapest::edges::Edges,
+    algorithms::many_plans::exploration::edges::Edges,
     space::{Cost, StateSpace},
     tables::growth_for,
 };

@@ -10,11 +10,13 @@ use alloc::{collections::BinaryHeap, vec::Vec};
 use core::{cmp::Reverse, fmt};
 
 use crate::{
-    algorithms::many_plans::k_cheapest::{
-        PIECES,
-        edges::{Edges, NONE},
-        list::{ListsPlans, Taken},
-        rests::Rests,
+    algorithms::many_plans::{
+        exploration::edges::{Edges, NONE},
+        k_cheapest::{
+            PIECES,
+            list::{ListsPlans, Taken},
+            rests::Rests,
+        },
     },
     space::{Cost, StateSpace},
     tables::{MAX_STATES, growth, growth_for, growth_to},
@@ -33,8 +35,8 @@ struct Walk<C> {
 /// Walks by (cost of the plan, number of its actions, the youngest first).
 type Queue<C> = BinaryHeap<Reverse<(C, u64, Reverse<u32>)>>;
 
-/// The plans that [`KCheapest`](crate::algorithms::KCheapest) lists by default: they may pass through a state more than
-/// once.
+/// The plans that [`KCheapest`](crate::algorithms::KCheapest) lists after
+/// [`walks`](crate::algorithms::KCheapest::walks): they may pass through a state more than once.
 ///
 /// # Examples
 ///
@@ -42,7 +44,7 @@ type Queue<C> = BinaryHeap<Reverse<(C, u64, Reverse<u32>)>>;
 /// use search::{algorithms::{KCheapest, Walks}, heuristics::Blind, adapters::FromSuccessors};
 ///
 /// type Ring = FromSuccessors<u32, fn(&u32) -> [u32; 2]>;
-/// let search: KCheapest<Ring, Blind, Walks<Ring>> = KCheapest::new(Blind);
+/// let search: KCheapest<Ring, Blind, Walks<Ring>> = KCheapest::new(Blind).walks();
 /// assert!(format!("{search:?}").starts_with("KCheapest"));
 /// ```
 pub struct Walks<S: StateSpace> {

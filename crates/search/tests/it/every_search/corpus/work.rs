@@ -73,7 +73,7 @@ fn shortest_plans_are_counted() {
         for known in &space.known {
             if let Known::Plans(expected) = known {
                 let mut search = ShortestPlans::new();
-                let report = search.run_to(&space.graph, &space.root, &AnyOf(space.goals.clone()));
+                let report = search.run_to(&space.graph, &space.root, &AnyOf::new(space.goals.clone()));
                 assert!(report.is_optimal(), "{}", space.name);
                 assert_eq!(search.count(), *expected, "{}", space.name);
                 counted += 1;

@@ -25,6 +25,7 @@ const HABITS: &[(&str, &[Habit])] = &[
     ("`ParallelBeam`", &[Repeats, EstimatesAhead]),
     ("MonotoneBeam", &[DropsStates]),
     ("Rectangle", &[DropsStates]),
+    ("CheapestPlans", &[KeepsEdges]),
     ("KCheapest", &[KeepsEdges]),
     ("Bidirectional", &[BothEnds]),
     ("BaeStar", &[BothEnds, OtherHeuristics]),

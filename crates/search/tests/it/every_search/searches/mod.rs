@@ -12,8 +12,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
-        ParallelIdaStar, WeightedAStar,
+        BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs,
+        ParallelAStar, ParallelIdaStar, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -90,8 +90,9 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`ParallelAStar`, `PackedHeap`", Cheapest, |h| {
             Box::new(ParallelAStar::new(h).with_open_list(PackedHeap::new()))
         }),
+        Row::of_costs("`CheapestPlans`", Cheapest, |h| Box::new(CheapestPlans::new(h))),
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
-        Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
+        Row::of_costs("`KCheapest`, `walks`", Cheapest, |h| Box::new(KCheapest::new(h).walks())),
         Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
         Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),

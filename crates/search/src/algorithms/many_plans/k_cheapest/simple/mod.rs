@@ -18,11 +18,13 @@ use core::{cmp::Reverse, fmt, mem};
 
 use self::spur::{Spur, Spurred};
 use crate::{
-    algorithms::many_plans::k_cheapest::{
-        PIECES,
-        edges::{Edges, NONE},
-        list::{ListsPlans, Taken},
-        rests::Rests,
+    algorithms::many_plans::{
+        exploration::edges::{Edges, NONE},
+        k_cheapest::{
+            PIECES,
+            list::{ListsPlans, Taken},
+            rests::Rests,
+        },
     },
     space::{Cost, StateSpace},
     tables::{MAX_STATES, growth, growth_for, growth_to},
@@ -48,8 +50,7 @@ struct Vertex<C> {
 /// Vertices by (cost of the cheapest deviation or a lower bound on it, number of actions, whether it is a bound, vertex).
 type Queue<C> = BinaryHeap<Reverse<(C, u64, bool, u32)>>;
 
-/// The plans that [`KCheapest`](crate::algorithms::KCheapest) lists after
-/// [`simple`](crate::algorithms::KCheapest::simple): they pass through no state twice.
+/// The plans that [`KCheapest`](crate::algorithms::KCheapest) lists by default: they pass through no state twice.
 ///
 /// # Examples
 ///
@@ -58,7 +59,7 @@ type Queue<C> = BinaryHeap<Reverse<(C, u64, bool, u32)>>;
 ///
 /// type Ring = FromSuccessors<u32, fn(&u32) -> [u32; 2]>;
 /// let ring: Ring = from_successors(|&n: &u32| [(n + 1) % 9, (n + 8) % 9]);
-/// let mut search: KCheapest<Ring, Blind, SimplePlans<Ring>> = KCheapest::new(Blind).simple();
+/// let mut search: KCheapest<Ring, Blind, SimplePlans<Ring>> = KCheapest::new(Blind);
 /// let goal = |&n: &u32| n == 4;
 /// search.begin(&ring, &0, &goal);
 /// assert_eq!(search.plans(&ring, &goal).map(|plan| plan.cost).collect::<Vec<_>>(), [4, 5]);

@@ -7,9 +7,9 @@ use alloc::{boxed::Box, collections::BinaryHeap, vec::Vec};
 use core::cmp::Reverse;
 
 use crate::{
-    algorithms::many_plans::k_cheapest::{
-        edges::{Edges, NONE},
-        rests::Rests,
+    algorithms::many_plans::{
+        exploration::edges::{Edges, NONE},
+        k_cheapest::rests::Rests,
     },
     space::{Cost, StateSpace},
     tables::growth_for,

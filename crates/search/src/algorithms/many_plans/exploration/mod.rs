@@ -3,6 +3,8 @@
 //! States are expanded in the order of the least cost of a plan through them, as far as the heuristic promises one. The
 //! exploration is complete up to a *level* if every state below or at the level is expanded at its least g.
 
+pub(in crate::algorithms::many_plans) mod edges;
+
 use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
@@ -13,7 +15,7 @@ use crate::{
             node::Node,
             search_graph::{Reached, SearchGraph, Step},
         },
-        many_plans::k_cheapest::edges::{Edge, Edges},
+        many_plans::exploration::edges::{Edge, Edges},
     },
     heuristics::{Heuristic, Promise},
     run::{Memory, Stats},
@@ -120,12 +122,12 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
         let edges = Outgoing::new(space.actions(&self.graph.node(id).state));
         let mut expansion = self.graph.begin_expansion(id, edges);
         let first = self.edges.len() as u32;
-        while !self.generate(space, &mut expansion) {}
+        while !self.generate(space, &mut expansion, first) {}
         self.edges.close(id, first);
     }
 
-    /// Generates children of a state, with their edges. Returns whether they were the last.
-    fn generate(&mut self, space: &S, expansion: &mut Expansion<S, H::Memo>) -> bool {
+    /// Generates children of a state, with their edges from the number `first` on. Returns whether they were the last.
+    fn generate(&mut self, space: &S, expansion: &mut Expansion<S, H::Memo>, first: u32) -> bool {
         let from = expansion.id;
         let Self { heuristic, graph, edges, open, stats } = self;
         let estimate = |before: &S::State, estimate, action, _: &S::State| {
@@ -145,7 +147,7 @@ impl<S: StateSpace, H: Heuristic<S>> Exploration<S, H> {
                 }
                 Reached::NoBetter(_) => {}
             }
-            edges.add(from, to, step.action, step.cost);
+            edges.add(first, (from, to), step.action, step.cost);
         };
         let (generated, is_last) = graph.expand(space, expansion, &mut (estimate, visit));
         stats.generated += generated;
