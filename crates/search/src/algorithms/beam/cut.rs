@@ -38,16 +38,22 @@ pub(crate) struct Rating<C, Memo> {
 }
 
 impl<C: Cost, Memo: Copy> Rating<C, Memo> {
+    /// Returns f, the estimated cost of a plan through the state.
+    #[inline(always)]
+    pub(crate) fn f(&self) -> C {
+        self.g.saturating_add(self.h)
+    }
+
     /// Returns the rank (f, h). A lower rank is better.
     #[inline(always)]
     pub(crate) fn rank(&self) -> (C, C) {
-        (self.g.saturating_add(self.h), self.h)
+        (self.f(), self.h)
     }
 
     /// Returns a lower bound on the cost of all plans through the state, if the heuristic keeps its promise.
     #[inline(always)]
     pub(crate) fn least_cost(&self, promise: Promise) -> C {
-        self.g.max(promise.lower_bound(self.g.saturating_add(self.h)))
+        self.g.max(promise.lower_bound(self.f()))
     }
 
     #[inline(always)]

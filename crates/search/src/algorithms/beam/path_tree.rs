@@ -205,7 +205,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
 }
 
 /// Replaces the best plan by the plan of this `cost`, if it is cheaper.
-fn improve<S: StateSpace>(
+pub(super) fn improve<S: StateSpace>(
     status: &mut StatusOf<S>,
     cost: S::Cost,
     plan: impl FnOnce() -> PlanOf<S>,
