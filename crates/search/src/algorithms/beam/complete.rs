@@ -13,7 +13,7 @@ use hashbrown::HashSet;
 use crate::{
     algorithms::beam::{
         WIDEST,
-        cut::{Candidate, Candidates, Rating},
+        cut::{Candidate, Candidates, RatingOf},
         kept_states::KeptStates,
         path_tree::PathTree,
     },
@@ -71,10 +71,10 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
-    layer: Vec<Rating<S::Cost, H::Memo>>,
+    layer: Vec<RatingOf<S, H>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
-    candidates: Candidates<S, H, I>,
+    candidates: Candidates<S, RatingOf<S, H>, I>,
     /// The least bound on the plans through a child that this pass lost to its width.
     least_lost: S::Cost,
     /// States that this pass reached only at costs that saturate.
@@ -214,7 +214,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
 
     /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
     #[inline(always)]
-    fn offer(&mut self, space: &S, rating: Rating<S::Cost, H::Memo>, hash: u64, node: Node<S>) {
+    fn offer(&mut self, space: &S, rating: RatingOf<S, H>, hash: u64, node: Node<S>) {
         let known = (space, &self.tree.arena);
         if !S::GRADED && self.kept.covers::<S, I>(known, hash, &node.state, rating.g) {
             return;
@@ -226,7 +226,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
         let pruned = &mut self.tree.status.stats.pruned;
-        let lost = |rating: &Rating<S::Cost, H::Memo>| {
+        let lost = |rating: &RatingOf<S, H>| {
             *least = (*least).min(rating.least_cost(promise));
             *pruned += 1;
         };
@@ -240,7 +240,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.kept.begin_layer();
         let (mut least_cost, cut) = (S::Cost::MAX, self.candidates.cut());
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
-        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        let lost = |rating: &RatingOf<S, H>| *least = (*least).min(rating.least_cost(promise));
         for Candidate { node, hash, rating } in self.candidates.take(lost) {
             least_cost = least_cost.min(rating.least_cost(promise));
             self.layer.push(rating);
@@ -325,7 +325,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
 
     fn memory(&self) -> Memory {
         // A step may open the next layer.
-        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<RatingOf<S, H>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let others = self.overflowed.allocation_size();
         Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(opened))

@@ -18,6 +18,7 @@
 //! The beam does not use [`actions_after`](StateSpace::actions_after). An omitted action is redundant only because
 //! another path reaches the same state, and the beam may have cut that path off.
 
+mod action_tree;
 mod complete;
 mod cut;
 mod kept_states;
@@ -27,15 +28,17 @@ mod pass;
 mod path_tree;
 mod policies;
 mod progress;
+mod score_beam;
 
 pub use complete::CompleteBeam;
+pub use score_beam::ScoreBeam;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use crate::{
     algorithms::beam::{
-        cut::{Candidates, Rating},
+        cut::{Candidates, RatingOf},
         kept_states::KeptStates,
         progress::{Pass, Unproven},
     },
@@ -159,11 +162,11 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
-    layer: Vec<Rating<S::Cost, H::Memo>>,
+    layer: Vec<RatingOf<S, H>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
     /// The candidates for the next layer.
-    candidates: Candidates<S, H, I>,
+    candidates: Candidates<S, RatingOf<S, H>, I>,
     /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
     /// The reasons why this pass proves nothing, apart from states cut off.
@@ -277,7 +280,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
 
     fn memory(&self) -> Memory {
         // A step may open the next layer.
-        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<RatingOf<S, H>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let indexed = if S::GRADED { 0 } else { opened };
         Memory::growing(self.arena.bytes(), self.arena.growth_to(opened))

@@ -16,7 +16,7 @@ use rayon::prelude::*;
 use crate::{
     algorithms::beam::{
         Beam,
-        cut::{Candidate, Rating},
+        cut::{Candidate, Ranked as _, Rating, RatingOf},
         kept_states::KeptStates,
         pass::Edge,
     },
@@ -96,7 +96,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> ParallelBeam<S, H, I> {
 /// A child that is not yet offered as a candidate.
 struct Child<S: StateSpace, H: Heuristic<S>> {
     action: S::Action,
-    rating: Rating<S::Cost, H::Memo>,
+    rating: RatingOf<S, H>,
     /// The state, unless it is known that it will not be kept.
     state: Option<S::State>,
     /// The hash of the state, if it may become a candidate.
@@ -146,7 +146,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn generate<I: Identity<S>>(
         &self,
         first: u32,
-        ratings: &[Rating<S::Cost, H::Memo>],
+        ratings: &[RatingOf<S, H>],
         children: &mut Children<S, H>,
     ) {
         children.clear();
@@ -164,7 +164,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn child<I: Identity<S>>(
         &self,
         state: &S::State,
-        parent: &Rating<S::Cost, H::Memo>,
+        parent: &RatingOf<S, H>,
         parts: &I::Parts,
         action: S::Action,
     ) -> Child<S, H> {

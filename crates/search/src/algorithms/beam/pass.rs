@@ -5,7 +5,7 @@ use alloc::vec::Vec;
 use crate::{
     algorithms::beam::{
         Beam,
-        cut::{Candidate, Rating},
+        cut::{Candidate, Rating, RatingOf},
         path_tree::improve,
         progress::{Pass, Unproven},
     },
@@ -123,7 +123,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         space: &S,
         goal: &G,
         (id, parent, action): Edge<'_, S>,
-        rating: &Rating<S::Cost, H::Memo>,
+        rating: &RatingOf<S, H>,
         built: Option<S::State>,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<S::State> {
@@ -163,7 +163,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         space: &S,
         goal: &G,
         (id, parent, action): Edge<'_, S>,
-        rating: &Rating<S::Cost, H::Memo>,
+        rating: &RatingOf<S, H>,
         budget: &mut Budget<'_, S::Cost>,
     ) {
         let may_be_goal = rating.h != S::Cost::ZERO && !self.has_plan_of(rating.g);

@@ -22,6 +22,7 @@ const HABITS: &[(&str, &[Habit])] = &[
     ("doubling", &[Repeats]),
     ("portfolio", &[Repeats, WeighsEstimates]),
     ("CompleteBeam", &[Repeats]),
+    ("ScoreBeam", &[Repeats, OtherHeuristics]),
     ("`ParallelBeam`", &[Repeats, EstimatesAhead]),
     ("Rectangle", &[DropsStates]),
     ("KCheapest", &[KeepsEdges]),
