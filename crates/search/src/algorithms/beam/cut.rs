@@ -238,6 +238,15 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
         self.list.drain(..)
     }
 
+    /// Does the same, and exchanges the list of candidates for `layer`, without its old states. No candidate is moved.
+    pub(crate) fn exchange(&mut self, layer: &mut Vec<Candidate<S, R>>) {
+        self.cut_back(|_| ());
+        self.positions.clear();
+        self.bar = None;
+        layer.clear();
+        core::mem::swap(&mut self.list, layer);
+    }
+
     /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
     pub(crate) fn memory(&self) -> Memory {
         let (rank, ranks) = (size_of::<(R::Rank, u32)>(), self.ranks.capacity());

@@ -13,14 +13,15 @@ use crate::{
     heuristics::Blind,
     run::{Budget, Memory, Outcome, OutcomeOf, Progress, Reason, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Node, growth_to},
+    tables::{Node, hash},
 };
 
 /// A beam search for a state of a high score, from [`Beam::by_score`].
 ///
 /// It keeps the states of the best scores in each layer. A score is of any ordered type, and more is better;
 /// [`Reverse`](core::cmp::Reverse) makes less better. It is computed from the state alone, and need not be a cost: it may be
-/// negative, fall, or be a tuple or a float. Of equal scores the first that was generated is better. The search is deterministic.
+/// negative, fall, or be a tuple or a float. Where the width divides states of equal scores, a hash of the order of generation
+/// chooses among them: the kept ones have more parents than if the first ones were kept. The search is deterministic.
 ///
 /// The goal says which states the plan may end in. If any will do, it is `|_| true`. A goal does not end the search; the
 /// layers end at the [horizon](Self::with_horizon), or where no kept state has an action. The answer is the best accepted state
@@ -51,8 +52,8 @@ pub struct ScoreBeam<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S> = Ke
     answers_of: AnswersOf,
     starts: Vec<(S::State, S::Cost)>,
     tree: ActionTree<S::Action>,
-    /// The states of the present layer, and their costs. Their nodes are the last ones of the tree.
-    layer: Vec<(S::State, S::Cost)>,
+    /// The states of the present layer. Their nodes are the last ones of the tree.
+    layer: Vec<Candidate<S, Scored<S::Cost, V>>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
     /// The number of actions to a state of the present layer; `None` before the starts are evaluated.
@@ -83,6 +84,8 @@ enum AnswersOf {
 #[derive(Clone, Copy)]
 pub(crate) struct Scored<C, V> {
     score: V,
+    /// A hash of the number of states generated before, which decides between equal scores.
+    tie: u32,
     cost: C,
 }
 
@@ -113,11 +116,11 @@ impl<V: PartialOrd> PartialEq for Descending<V> {
 impl<V: PartialOrd> Eq for Descending<V> {}
 
 impl<C: Cost, V: PartialOrd + Copy> Ranked<C> for Scored<C, V> {
-    type Rank = Descending<V>;
+    type Rank = (Descending<V>, u32);
 
     #[inline(always)]
-    fn rank(&self) -> Descending<V> {
-        Descending(self.score)
+    fn rank(&self) -> (Descending<V>, u32) {
+        (Descending(self.score), self.tie)
     }
 
     #[inline(always)]
@@ -399,17 +402,34 @@ where
         self.is_beyond = self.horizon == 0;
     }
 
+    /// Expands states of the present layer, whose children are the last ones if they are at the horizon.
+    fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, is_last: bool, budget: &mut Budget<'_, S::Cost>) {
+        // The layer is taken out, so that its states are borrowed and not copied.
+        let layer = core::mem::take(&mut self.layer);
+        let first = self.tree.next_id() - layer.len() as u32;
+        while self.head < layer.len() && budget.spend() {
+            let id = first + self.head as u32;
+            let Candidate { node, rating, .. } = &layer[self.head];
+            self.expand_one(space, goal, (id, &node.state, rating.cost), is_last);
+            self.head += 1;
+        }
+        self.layer = layer;
+    }
+
     #[inline(always)]
-    fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G, is_last: bool) {
-        let id = self.tree.next_id() - (self.layer.len() - self.head) as u32;
-        let (state, cost) = self.layer[self.head].clone();
-        self.head += 1;
+    fn expand_one<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        (id, state, cost): (u32, &S::State, S::Cost),
+        is_last: bool,
+    ) {
         self.status.stats.expanded += 1;
-        let parts = I::parts(space, &state);
-        for action in space.actions(&state) {
+        let parts = I::parts(space, state);
+        for action in space.actions(state) {
             self.status.stats.generated += 1;
-            let child = space.successor(&state, action);
-            let cost = cost.saturating_add(space.cost(&state, action));
+            let child = space.successor(state, action);
+            let cost = cost.saturating_add(space.cost(state, action));
             let Some(rating) = self.rate(goal, &child, cost, Step { parent: id, action: Some(action) })
             else {
                 continue;
@@ -443,7 +463,8 @@ where
             self.overflowed += 1;
             return None;
         }
-        let rating = Scored { score, cost };
+        let tie = hash(&self.status.stats.generated) as u32;
+        let rating = Scored { score, tie, cost };
         if self.found.as_ref().is_none_or(|(found, _)| score > found.score) && goal.is_goal(state) {
             self.found = Some((rating, step));
         }
@@ -452,7 +473,7 @@ where
 
     /// Takes the best accepted state of the layer that is complete as the answer so far, if it is.
     fn take_answer(&mut self, depth: usize) {
-        let Some((Scored { score, cost }, step)) = self.found.take() else { return };
+        let Some((Scored { score, cost, .. }, step)) = self.found.take() else { return };
         let is_answer = match self.answers_of {
             AnswersOf::FirstLayer | AnswersOf::LastLayer => true,
             AnswersOf::AnyLayer => self.best.is_none_or(|best| score > best),
@@ -471,15 +492,15 @@ where
             if depth == 0 { S::Cost::ZERO } else { self.depth_cost.saturating_add(S::Cost::ONE) };
         self.depth = Some(depth);
         self.take_answer(depth);
-        self.layer.clear();
         self.head = 0;
         self.status.bound = S::Cost::MAX;
         if self.answers_of == AnswersOf::FirstLayer && self.best.is_some() {
+            self.layer.clear();
             return;
         }
-        for Candidate { node: Node { state, parent, last }, rating, .. } in self.candidates.take(|_| ()) {
-            self.tree.push(Step { parent, action: last });
-            self.layer.push((state, rating.cost));
+        self.candidates.exchange(&mut self.layer);
+        for Candidate { node, rating, .. } in &self.layer {
+            self.tree.push(Step { parent: node.parent, action: node.last });
             self.status.bound = self.status.bound.min(rating.cost);
         }
         let (states, stats) = (self.layer.len() as u64, &mut self.status.stats);
@@ -514,10 +535,9 @@ where
 
     fn memory(&self) -> Memory {
         // A step may open the next layer.
-        let (opened, state) = (self.candidates.layer_len(), size_of::<(S::State, S::Cost)>());
-        let layer = growth_to(0, self.layer.capacity(), opened, state);
-        self.tree.memory_to(opened)
-            + Memory::growing(self.layer.capacity() * state, layer)
+        let layer = self.layer.capacity() * size_of::<Candidate<S, Scored<S::Cost, V>>>();
+        self.tree.memory_to(self.candidates.layer_len())
+            + Memory::fixed(layer as u64)
             + self.candidates.memory()
     }
 }
@@ -553,9 +573,7 @@ where
             None => self.open_starts(space, goal),
             Some(depth) => {
                 let is_last = depth + 1 == self.horizon;
-                while self.head < self.layer.len() && budget.spend() {
-                    self.expand_one(space, goal, is_last);
-                }
+                self.expand(space, goal, is_last, budget);
             }
         }
         if self.head == self.layer.len() {
