@@ -71,26 +71,29 @@ impl Beam {
         (u32::MAX, generated)
     }
 
-    /// Generates the children of the layer. Returns their counts, or `None` if one of them is the goal.
+    /// Generates the children of the layer, up to those of the first state with the goal among its children: no other goal is
+    /// nearer. Returns their counts, or `None` if the goal was met.
     fn expand(&mut self, generated: &mut u64) -> Option<Counts> {
         self.children.clear();
         self.next.clear();
         let mut counts = Counts { by_h: [0; LARGEST], all: 0, worst: LARGEST - 1 };
+        let mut is_solved = false;
         for state in &self.layer {
+            if is_solved {
+                return None;
+            }
             for &(step, from) in self.tiles.moves(state.hole) {
                 *generated += 1;
                 let (word, h) = self.tiles.slide(state.word, state.hole, from, state.h);
                 if usize::from(h) > counts.worst || self.kept.contains(&word) || !self.children.insert(word) {
                     continue;
                 }
-                if h == 0 {
-                    return None;
-                }
+                is_solved |= h == 0;
                 counts.add(h, self.width);
                 self.next.push(State { word, hole: from, h, step, parent: state.parent });
             }
         }
-        Some(counts)
+        (!is_solved).then_some(counts)
     }
 
     /// Keeps all children below the worst h, and the first ones that have it.

@@ -1,5 +1,6 @@
-//! Beside programs written by hand: `cargo bench --bench twins`. Each twin is written for the sliding-tile puzzle, or for the
-//! knight, alone. It makes the same search as ours: the same answers, expanded states and generated children are asserted.
+//! Beside programs written by hand: `cargo bench --bench twins`. Each twin is written for the sliding-tile puzzle, for the
+//! knight, or for a robot that collects points, alone. It makes the same search as ours: the same answers, expanded states and
+//! generated children are asserted, but for the robot's.
 //!
 //! Lines that begin with `ratio` say how many times longer the twin takes: below 1, the generic search is slower.
 //! `sliding_tile` has the recursion of IDA*, `rush_hour` the queue of breadth-first search.
@@ -13,6 +14,7 @@ mod breadth_first;
 mod depth_first;
 #[path = "../ratio.rs"]
 mod ratio;
+mod robot;
 mod rows;
 mod tiles;
 
@@ -26,6 +28,7 @@ criterion_group!(
     rows::breadth_first_of_small_boards,
     rows::bidirectional,
     rows::beam,
+    rows::beam_by_score,
     rows::depth_first,
 );
 criterion_main!(benches);

@@ -14,6 +14,7 @@ use crate::{
     breadth_first::{LastMoves, Words},
     depth_first::DepthFirst,
     ratio::ratio,
+    robot::{Field, Robot, by_hand},
     tiles::Tiles,
 };
 
@@ -137,6 +138,36 @@ pub(crate) fn beam(_: &mut Criterion) {
         let mut by_hand = || -> Vec<_> { boards.iter().map(|board| twin.solve(board)).collect() };
         assert_eq!(ours(), by_hand());
         ratio(&format!("10 15-puzzles, width {width}: by hand / beam"), 5, ours, by_hand);
+    }
+}
+
+/// A score to maximise in 100 turns; equal states are merged by their hashes, or not at all. Ties differ, so scores do: their
+/// sums are printed.
+pub(crate) fn beam_by_score(_: &mut Criterion) {
+    let fields: Vec<Field> = (0..20).map(Field::seeded).collect();
+    let (width, turns) = (5_000, 100);
+    let points = |field: &Field, search: &mut dyn Search<Field, fn(&Robot) -> bool>| {
+        let report = search.run_to(field, &field.start(), &((|_| true) as fn(&Robot) -> bool));
+        let plan = report.into_plan().expect("a robot can always go on");
+        plan.states(field).last().map_or(0, |robot| robot.points)
+    };
+    let beam = || search::Beam::by_score(|robot: &Robot| robot.points, width).with_horizon(turns);
+    for merges in [false, true] {
+        let ours = || -> u32 {
+            let of = |field| {
+                if merges { points(field, &mut beam().by_hash()) } else { points(field, &mut beam()) }
+            };
+            fields.iter().map(of).sum()
+        };
+        let by_hand = || -> u32 { fields.iter().map(|field| by_hand(field, (width, turns), merges).0).sum() };
+        let name = if merges { "merged by hash" } else { "without duplicates" };
+        println!("20 fields, {name}: {} points, by hand {}", ours(), by_hand());
+        ratio(
+            &format!("20 fields in 100 turns, width 5000, {name}: by hand / beam by score"),
+            5,
+            ours,
+            by_hand,
+        );
     }
 }
 

@@ -18,7 +18,7 @@ pub use all_states::{
 };
 #[cfg(feature = "parallel")]
 pub use beam::parallel::ParallelBeam;
-pub use beam::{Beam, CompleteBeam, beam};
+pub use beam::{Beam, CompleteBeam, ScoreBeam, beam};
 pub use best_first::{
     a_star::{AStar, a_star},
     anytime_a_star::AnytimeAStar,

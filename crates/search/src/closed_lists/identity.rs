@@ -84,7 +84,8 @@ pub trait Hashed: StateSpace {
     fn hash_after(&self, hashes: &Self::Hashes, action: Self::Action) -> u64;
 }
 
-/// The definition of duplicates in a beam search: [`ByState`], [`ByHash`] or [`ByDominance`](crate::closed_lists::ByDominance).
+/// The definition of duplicates in a beam search: [`ByState`], [`ByHash`], [`ByDominance`](crate::closed_lists::ByDominance) or
+/// [`KeepDuplicates`].
 ///
 /// # Examples
 ///
@@ -103,6 +104,9 @@ pub trait Hashed: StateSpace {
 pub trait Identity<S: StateSpace> {
     /// Whether a dropped duplicate loses no plan. States with equal hashes may differ, so dropping one of them may.
     const EXACT: bool;
+    /// Whether duplicates are looked for at all.
+    #[doc(hidden)]
+    const MERGES: bool = true;
     /// Whether one state may cover another one that does not cover it. The search then compares their costs too.
     const ONE_WAY: bool = false;
     /// The parts of a state's hash from which the hashes of its children are computed.
@@ -130,6 +134,36 @@ pub trait Identity<S: StateSpace> {
 /// See [`Beam::by_hash`](crate::Beam::by_hash).
 #[derive(Clone, Copy, Debug, Default)]
 pub struct ByHash;
+
+/// The identity by which no state is a duplicate: the default of a beam by score.
+///
+/// See [`Beam::by_score`](crate::Beam::by_score).
+#[derive(Clone, Copy, Debug, Default)]
+pub struct KeepDuplicates;
+
+impl<S: StateSpace> Identity<S> for KeepDuplicates {
+    const EXACT: bool = true;
+    const MERGES: bool = false;
+    type Parts = ();
+
+    #[inline(always)]
+    fn hash(_: &S, _: &S::State) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn parts(_: &S, _: &S::State) {}
+
+    #[inline(always)]
+    fn hash_child(_: &S, (): &(), _: S::Action, _: &S::State) -> u64 {
+        0
+    }
+
+    #[inline(always)]
+    fn covers(_: &S, _: (u64, &S::State), _: (u64, &S::State)) -> bool {
+        false
+    }
+}
 
 impl<S: StateSpace> Identity<S> for ByState {
     const EXACT: bool = true;

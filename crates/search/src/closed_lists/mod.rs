@@ -16,5 +16,5 @@ pub use by_orbit::ByOrbit;
 pub use by_rank::ByRank;
 pub use by_state::ByState;
 pub use closed_list::ClosedList;
-pub use identity::{ByHash, Hashed, Identity};
+pub use identity::{ByHash, Hashed, Identity, KeepDuplicates};
 pub use state_index::{RankIndex, StateIndex};

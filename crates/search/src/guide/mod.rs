@@ -4,6 +4,7 @@
 //!
 //! - [`a_space_of_your_own`]: from a closure to a space that is fast and tested.
 //! - [`choosing_an_algorithm`]: the algorithms by guarantee, memory and time.
+//! - [`maximising`]: scores in place of costs, horizons in place of goals, and proofs of a greatest score.
 //! - [`limits_and_progress`]: time limits, cancelling, observers, resuming, and costs that are fractions.
 //!
 //! Heuristics and proofs:
@@ -57,6 +58,7 @@ pub mod an_algorithm_of_your_own {}
 pub mod bibliography {}
 
 /// [a speed checklist]: a_speed_checklist
+/// [maximising]: maximising
 /// [memory]: memory
 /// [pattern databases]: pattern_databases
 ///
@@ -70,6 +72,9 @@ pub mod guarantees {}
 
 #[doc = include_str!("limits_and_progress.md")]
 pub mod limits_and_progress {}
+
+#[doc = include_str!("maximising.md")]
+pub mod maximising {}
 
 #[doc = include_str!("memory.md")]
 pub mod memory {}

@@ -4,16 +4,20 @@ use std::collections::HashSet;
 
 use proptest::prelude::*;
 use search::{
-    Beam, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats, beam,
+    Beam, NoGoal, Observer, Outcome, Progress, Reason, Search, StateSpace, Stats,
+    algorithms::CompleteBeam,
+    beam,
     closed_lists::Hashed,
-    from_successors,
-    heuristics::{Admissible, Blind},
+    from_edges, from_successors,
+    heuristics::{Admissible, Blind, Promise},
 };
 
 use crate::{
     network::Network,
     pancakes::{Pancakes, sorted},
     pegs::{Pegs, fewest_pegs},
+    threads::on,
+    toys::{Estimates, WeightedGraph},
 };
 
 #[derive(Default)]
@@ -205,4 +209,69 @@ fn a_portfolio_takes_turns() {
     let something: fn(&u8) -> u32 = |node| u32::from(*node != 9);
     let promised = [nothing, something, nothing].map(Admissible).to_vec();
     assert_eq!(Beam::portfolio(promised, 1, 8).run(&trap(), &0, goal).lower_bound, 1);
+}
+
+/// The costs of the plans by beams of all kinds, with goals recognised at their generation or, with an estimate, later.
+fn costs(graph: &WeightedGraph<u32>, goals: &[u16], h: &Estimates<u32>, width: usize) -> [Option<u32>; 4] {
+    let goal = |state: &u16| goals.contains(state);
+    let plain = Beam::of_width(h.clone(), width).run(graph, &0, goal);
+    let merging = Beam::of_width(h.clone(), width).with_dominance().run(graph, &0, goal);
+    let mut shared = Beam::of_width(h.clone(), width).in_parallel().with_sequential_cutoff(0);
+    let complete = CompleteBeam::new(h.clone()).with_first_width(width).run(graph, &0, goal);
+    let reports = [plain, merging, on(2, || shared.run(graph, &0, goal)), complete];
+    reports.map(|report| report.plan().map(|plan| plan.cost))
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(1_000))]
+
+    /// With exact estimates no width gives a worse plan than another one, as all give the cheapest. Edges lead to the next
+    /// layer or pass over some, so a goal and a cheaper path to a state may come later.
+    #[test]
+    fn no_width_is_worse_with_exact_estimates(
+        edges in prop::collection::vec((0_u16..12, 0_u16..4, 1_u16..4, 0_u16..4, 1_u32..100), 20..120),
+        goals in prop::collection::vec(1_u16..53, 1..6),
+    ) {
+        let mut all = vec![vec![]; 64];
+        for (layer, from, length, to, cost) in edges {
+            let from = if layer == 0 { 0 } else { 4 * layer + from };
+            all[usize::from(from)].push((4 * (layer + length) + to, cost));
+        }
+        let graph = WeightedGraph::new(all);
+        let rest = graph.distances_to(&goals);
+        let exact = Estimates(rest.clone(), Promise::Consistent);
+        let cheapest = Some(rest[0]).filter(|&cost| cost < u32::MAX);
+        for width in [1, 2, 5, 10, 20, 1_000] {
+            prop_assert_eq!(costs(&graph, &goals, &exact, width), [cheapest; 4], "width {}", width);
+        }
+    }
+
+    /// All children of the start are goals, whatever their estimates: a layer is finished before the best of them is taken.
+    #[test]
+    fn the_best_goal_of_a_layer_is_taken(
+        children in prop::collection::vec((1_u32..50, prop::sample::select(vec![0, 0, 3, 60])), 1..20),
+    ) {
+        let least = children.iter().map(|child| child.0).min();
+        let (costs_of, h): (Vec<u32>, Vec<u32>) = children.iter().copied().unzip();
+        let edges: Vec<_> = (1..).zip(costs_of).collect();
+        let goals: Vec<u16> = edges.iter().map(|edge| edge.0).collect();
+        let mut all = vec![vec![]; goals.len() + 1];
+        all[0] = edges;
+        let estimates = Estimates([vec![0], h].concat(), Promise::Nothing);
+        prop_assert_eq!(costs(&WeightedGraph::new(all), &goals, &estimates, 20), [least; 4]);
+    }
+}
+
+/// The cheap goal is generated last, and one of a later layer is cheaper still.
+#[test]
+fn goals_of_two_layers_compete() {
+    let fork = |&n: &u8| match n {
+        0 => vec![(1, 9_u32), (2, 5), (3, 1)],
+        3 => vec![(4, 1)],
+        _ => vec![],
+    };
+    let cost = |goals: &[u8]| {
+        beam(&from_edges(fork), &0, |_| 0, 9, |n| goals.contains(n)).plan().map(|plan| plan.cost)
+    };
+    assert_eq!((cost(&[1, 2]), cost(&[1, 2, 4])), (Some(5), Some(2)));
 }

@@ -2,7 +2,7 @@
 
 use proptest::prelude::*;
 use search::{
-    Beam, Heuristic, NoGoal, Outcome, Progress, Search, StateSpace, from_edges, heuristics::Promise,
+    Beam, Heuristic, NoGoal, Outcome, Progress, Reason, Search, StateSpace, from_edges, heuristics::Promise,
     strategies,
 };
 
@@ -114,20 +114,18 @@ fn states_of_a_bad_rank_are_looked_at() {
             let (space, goal) = (hundred(), move |&n: &u32| n == goal);
             search.begin(&space, &0, &goal);
             while search.stats().expanded < 101 {
-                let outcome = search.step_by(&space, &goal, 9, &mut ());
-                if outcome.is_some() {
-                    return outcome;
-                }
+                assert_eq!(search.step_by(&space, &goal, 9, &mut ()), None);
             }
-            None
+            search.resume_to(&space, &goal).outcome
         });
         (outcome, search.closest())
     };
-    assert_eq!(run(9, 1, u32::MAX), (None, Some((LAST, 1))));
+    let width = Outcome::Stopped { reason: Reason::Width, best: None };
+    assert_eq!(run(9, 1, u32::MAX), (width, Some((LAST, 1))));
     // A goal is recognised though another state has the estimate zero as well.
     let (outcome, closest) = run(0, 0, LAST);
     assert!(
-        matches!(outcome, Some(Outcome::Solved(plan)) if plan.actions == [(100, 1), (LAST, 1_000)] && plan.cost == 1_001)
+        matches!(outcome, Outcome::Solved(plan) if plan.actions == [(100, 1), (LAST, 1_000)] && plan.cost == 1_001)
     );
     assert_eq!(closest, Some((0, 0)));
 }

@@ -8,13 +8,12 @@
 use alloc::vec::Vec;
 use core::fmt;
 
-use bitvec::{order::Lsb0, vec::BitVec};
 use hashbrown::HashSet;
 
 use crate::{
     algorithms::beam::{
         WIDEST,
-        cut::{Candidate, Candidates, Rating},
+        cut::{Candidate, Candidates, RatingOf},
         kept_states::KeptStates,
         path_tree::PathTree,
     },
@@ -71,14 +70,11 @@ pub struct CompleteBeam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState
     tree: PathTree<S, H>,
     /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
     kept: KeptStates<S::Cost>,
-    /// The nodes that were taken to be expanded and were not: goals, and states that cannot lead to a cheaper plan. The last
-    /// nodes may be missing.
-    passed_over: BitVec<usize, Lsb0>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
-    layer: Vec<Rating<S::Cost, H::Memo>>,
+    layer: Vec<RatingOf<S, H>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
-    candidates: Candidates<S, H, I>,
+    candidates: Candidates<S, RatingOf<S, H>, I>,
     /// The least bound on the plans through a child that this pass lost to its width.
     least_lost: S::Cost,
     /// States that this pass reached only at costs that saturate.
@@ -127,7 +123,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         CompleteBeam {
             tree: PathTree::new(heuristic),
             kept: KeptStates::new(),
-            passed_over: BitVec::new(),
             layer: Vec::new(),
             head: 0,
             candidates: Candidates::new(),
@@ -166,7 +161,6 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.tree.status.stats.iterations += 1;
         self.candidates.begin(self.width);
         self.tree.arena.clear();
-        self.passed_over.clear();
         self.kept.clear();
         self.layer.clear();
         self.head = 0;
@@ -196,7 +190,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         self.head += 1;
         self.tree.status.stats.popped += 1;
         if self.tree.is_cut(&parent) || self.tree.is_late_goal(goal, id, &parent, budget) {
-            self.pass_over(id);
+            self.kept.pass_over(id);
             return;
         }
         self.tree.status.stats.expanded += 1;
@@ -218,19 +212,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
     }
 
-    /// Records that a node was taken to be expanded, and was not.
-    #[cold]
-    fn pass_over(&mut self, id: u32) {
-        let at = id as usize;
-        if at >= self.passed_over.len() {
-            self.passed_over.resize(at + 1, false);
-        }
-        self.passed_over.set(at, true);
-    }
-
     /// Adds a child to the candidates, unless its cost saturates or a path that costs no more is kept.
     #[inline(always)]
-    fn offer(&mut self, space: &S, rating: Rating<S::Cost, H::Memo>, hash: u64, node: Node<S>) {
+    fn offer(&mut self, space: &S, rating: RatingOf<S, H>, hash: u64, node: Node<S>) {
         let known = (space, &self.tree.arena);
         if !S::GRADED && self.kept.covers::<S, I>(known, hash, &node.state, rating.g) {
             return;
@@ -242,7 +226,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
         }
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
         let pruned = &mut self.tree.status.stats.pruned;
-        let lost = |rating: &Rating<S::Cost, H::Memo>| {
+        let lost = |rating: &RatingOf<S, H>| {
             *least = (*least).min(rating.least_cost(promise));
             *pruned += 1;
         };
@@ -253,9 +237,10 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
     fn open_layer(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) {
         self.layer.clear();
         self.head = 0;
+        self.kept.begin_layer();
         let (mut least_cost, cut) = (S::Cost::MAX, self.candidates.cut());
         let (promise, least) = (self.tree.heuristic.promise(), &mut self.least_lost);
-        let lost = |rating: &Rating<S::Cost, H::Memo>| *least = (*least).min(rating.least_cost(promise));
+        let lost = |rating: &RatingOf<S, H>| *least = (*least).min(rating.least_cost(promise));
         for Candidate { node, hash, rating } in self.candidates.take(lost) {
             least_cost = least_cost.min(rating.least_cost(promise));
             self.layer.push(rating);
@@ -266,9 +251,8 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> CompleteBeam<S, H, I> {
                 self.tree.arena.push(node);
             } else {
                 let older = self.kept.push::<S, I>((space, &mut self.tree.arena), node, hash, rating.g);
-                let was_expanded =
-                    |id: u32| self.passed_over.get(id as usize).is_none_or(|passed_over| !*passed_over);
-                self.tree.status.stats.reopened += u64::from(older.is_some_and(was_expanded));
+                let is_reopened = older.is_some_and(|id| self.kept.was_expanded(id));
+                self.tree.status.stats.reopened += u64::from(is_reopened);
             }
         }
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
@@ -341,9 +325,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
 
     fn memory(&self) -> Memory {
         // A step may open the next layer.
-        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<RatingOf<S, H>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
-        let others = self.passed_over.capacity() / 8 + self.overflowed.allocation_size();
+        let others = self.overflowed.allocation_size();
         Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(opened))
             + self.kept.memory_to(if S::GRADED { 0 } else { opened })
             + Memory::growing(self.layer.capacity() * rating, layer)

@@ -1,6 +1,6 @@
 //! Where a beam cuts a layer: of the candidate children it keeps the best `width`.
 //!
-//! The rank of a child is (f, h). Children of equal rank are ordered by their generation. The list grows to
+//! The rank of a child is (f, h), or its score. Children of equal rank are ordered by their generation. The list grows to
 //! twice the width, and at least to [`SHORTEST_CUT`]. A selection in linear time then reduces it to the width.
 //! So selections take amortised constant time per child. After the first selection, a child whose rank is not
 //! below the worst kept rank is refused before its state is constructed. A child is *discarded* if a selection
@@ -26,6 +26,19 @@ use crate::{
 /// selections.
 const SHORTEST_CUT: usize = 64;
 
+/// The values by which a candidate is ranked, and its cost, by which duplicates are.
+pub(crate) trait Ranked<C> {
+    type Rank: Ord + Copy;
+
+    /// Returns the rank. A lower rank is better.
+    fn rank(&self) -> Self::Rank;
+
+    fn cost(&self) -> C;
+
+    /// Sets the cost to `MAX`, which no candidate has.
+    fn exclude(&mut self);
+}
+
 /// The values by which a state of a layer is ranked, and the memo of its [estimate](crate::heuristics::Estimate).
 ///
 /// The search needs these values only while the layer is expanded. So the arena, which stores all kept states with
@@ -38,16 +51,16 @@ pub(crate) struct Rating<C, Memo> {
 }
 
 impl<C: Cost, Memo: Copy> Rating<C, Memo> {
-    /// Returns the rank (f, h). A lower rank is better.
+    /// Returns f, the estimated cost of a plan through the state.
     #[inline(always)]
-    pub(crate) fn rank(&self) -> (C, C) {
-        (self.g.saturating_add(self.h), self.h)
+    pub(crate) fn f(&self) -> C {
+        self.g.saturating_add(self.h)
     }
 
     /// Returns a lower bound on the cost of all plans through the state, if the heuristic keeps its promise.
     #[inline(always)]
     pub(crate) fn least_cost(&self, promise: Promise) -> C {
-        self.g.max(promise.lower_bound(self.g.saturating_add(self.h)))
+        self.g.max(promise.lower_bound(self.f()))
     }
 
     #[inline(always)]
@@ -56,14 +69,37 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
     }
 }
 
-/// A child: its node, hash and rating.
-pub(crate) struct Candidate<S: StateSpace, H: Heuristic<S>> {
-    pub(crate) node: Node<S>,
-    pub(crate) hash: u64,
-    pub(crate) rating: Rating<S::Cost, H::Memo>,
+impl<C: Cost, Memo> Ranked<C> for Rating<C, Memo> {
+    /// (f, h)
+    type Rank = (C, C);
+
+    #[inline(always)]
+    fn rank(&self) -> (C, C) {
+        (self.g.saturating_add(self.h), self.h)
+    }
+
+    #[inline(always)]
+    fn cost(&self) -> C {
+        self.g
+    }
+
+    #[inline(always)]
+    fn exclude(&mut self) {
+        self.g = C::MAX;
+    }
 }
 
-impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
+/// The rating of a space and a heuristic.
+pub(crate) type RatingOf<S, H> = Rating<<S as StateSpace>::Cost, <H as Heuristic<S>>::Memo>;
+
+/// A child: its node, hash and rating.
+pub(crate) struct Candidate<S: StateSpace, R> {
+    pub(crate) node: Node<S>,
+    pub(crate) hash: u64,
+    pub(crate) rating: R,
+}
+
+impl<S: StateSpace, R> Candidate<S, R> {
     /// Returns the hash and the state, by which duplicates are found.
     #[inline(always)]
     fn identified(&self) -> (u64, &S::State) {
@@ -72,8 +108,8 @@ impl<S: StateSpace, H: Heuristic<S>> Candidate<S, H> {
 }
 
 /// Candidate children without duplicates, in the order of generation.
-pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
-    list: Vec<Candidate<S, H>>,
+pub(crate) struct Candidates<S: StateSpace, R: Ranked<S::Cost>, I> {
+    list: Vec<Candidate<S, R>>,
     positions: HashIndex,
     /// Whether two candidates were merged as duplicates since `begin`.
     merged: bool,
@@ -82,16 +118,16 @@ pub(crate) struct Candidates<S: StateSpace, H: Heuristic<S>, I> {
     width: usize,
     /// The worst rank kept by the last selection; `None` before the first one of the layer. A child is admitted
     /// only if its rank is lower.
-    bar: Option<(S::Cost, S::Cost)>,
+    bar: Option<R::Rank>,
     /// A buffer that each selection reuses.
-    ranks: Vec<(S::Cost, S::Cost, u32)>,
+    ranks: Vec<(R::Rank, u32)>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
     identity: PhantomData<I>,
 }
 
-impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
+impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
     pub(crate) fn new() -> Self {
         Candidates {
             list: Vec::new(),
@@ -120,7 +156,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     /// Returns the rank that every further candidate of the layer must fall below.
     #[cfg(feature = "parallel")]
-    pub(crate) fn bar(&self) -> Option<(S::Cost, S::Cost)> {
+    pub(crate) fn bar(&self) -> Option<R::Rank> {
         self.bar
     }
 
@@ -130,7 +166,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     /// Returns whether a child of this `rating` may be kept. Otherwise counts the child as discarded.
     #[inline(always)]
-    pub(crate) fn admit(&mut self, rating: &Rating<S::Cost, H::Memo>) -> bool {
+    pub(crate) fn admit(&mut self, rating: &R) -> bool {
         let admitted = self.bar.is_none_or(|bar| rating.rank() < bar);
         self.cut += u64::from(!admitted);
         admitted
@@ -140,18 +176,20 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     /// first one if both are equal. Where a state covers others, it also replaces those whose g is not smaller. Calls
     /// `lost` for each candidate that is discarded because of the width.
     #[inline(always)]
-    pub(crate) fn offer(
-        &mut self,
-        space: &S,
-        candidate: Candidate<S, H>,
-        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
-    ) {
-        let added =
-            if I::ONE_WAY { self.replace_covered(space, candidate) } else { self.merge(space, candidate) };
-        let Some(candidate) = added else { return };
-        let (at, hash) = (self.list.len() as u32, candidate.hash);
-        self.list.push(candidate);
-        self.positions.insert(at, hash, |at| self.list[at as usize].hash);
+    pub(crate) fn offer(&mut self, space: &S, candidate: Candidate<S, R>, lost: impl FnMut(&R)) {
+        if I::MERGES {
+            let added = if I::ONE_WAY {
+                self.replace_covered(space, candidate)
+            } else {
+                self.merge(space, candidate)
+            };
+            let Some(candidate) = added else { return };
+            let (at, hash) = (self.list.len() as u32, candidate.hash);
+            self.list.push(candidate);
+            self.positions.insert(at, hash, |at| self.list[at as usize].hash);
+        } else {
+            self.list.push(candidate);
+        }
         if self.list.len() >= self.width.saturating_mul(2).max(SHORTEST_CUT) {
             self.cut_back(lost);
             self.index();
@@ -160,12 +198,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     /// Merges `candidate` with the duplicate of it, or returns it if there is none.
     #[inline(always)]
-    fn merge(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
+    fn merge(&mut self, space: &S, candidate: Candidate<S, R>) -> Option<Candidate<S, R>> {
         let is_same = |at: u32| I::covers(space, self.list[at as usize].identified(), candidate.identified());
         let Some(at) = self.positions.find(candidate.hash, is_same) else { return Some(candidate) };
         self.merged = true;
         let known = &mut self.list[at as usize];
-        if candidate.rating.g < known.rating.g {
+        if candidate.rating.cost() < known.rating.cost() {
             *known = candidate;
         }
         None
@@ -174,18 +212,18 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     /// Drops `candidate` if another one covers it at no greater cost. Otherwise removes all candidates that it covers
     /// at no smaller cost, and returns it.
     #[inline(always)]
-    fn replace_covered(&mut self, space: &S, candidate: Candidate<S, H>) -> Option<Candidate<S, H>> {
-        let covers = |one: &Candidate<S, H>, other: &Candidate<S, H>| {
-            one.rating.g <= other.rating.g && I::covers(space, one.identified(), other.identified())
+    fn replace_covered(&mut self, space: &S, candidate: Candidate<S, R>) -> Option<Candidate<S, R>> {
+        let covers = |one: &Candidate<S, R>, other: &Candidate<S, R>| {
+            one.rating.cost() <= other.rating.cost() && I::covers(space, one.identified(), other.identified())
         };
         let is_better = |at: u32| covers(&self.list[at as usize], &candidate);
         if self.positions.find(candidate.hash, is_better).is_some() {
             return None;
         }
-        let is_worse = |list: &[Candidate<S, H>], at: u32| covers(&candidate, &list[at as usize]);
+        let is_worse = |list: &[Candidate<S, R>], at: u32| covers(&candidate, &list[at as usize]);
         while let Some(at) = self.positions.find(candidate.hash, |at| is_worse(&self.list, at)) {
             self.positions.remove(candidate.hash, at);
-            self.list[at as usize].rating.g = S::Cost::MAX;
+            self.list[at as usize].rating.exclude();
             self.covered += 1;
         }
         Some(candidate)
@@ -193,20 +231,26 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
 
     /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
     /// Calls `lost` for each one that the width excludes. Afterwards every rank is admitted again, for the next layer.
-    pub(crate) fn take(
-        &mut self,
-        lost: impl FnMut(&Rating<S::Cost, H::Memo>),
-    ) -> impl Iterator<Item = Candidate<S, H>> {
+    pub(crate) fn take(&mut self, lost: impl FnMut(&R)) -> impl Iterator<Item = Candidate<S, R>> {
         self.cut_back(lost);
         self.positions.clear();
         self.bar = None;
         self.list.drain(..)
     }
 
+    /// Does the same, and exchanges the list of candidates for `layer`, without its old states. No candidate is moved.
+    pub(crate) fn exchange(&mut self, layer: &mut Vec<Candidate<S, R>>) {
+        self.cut_back(|_| ());
+        self.positions.clear();
+        self.bar = None;
+        layer.clear();
+        core::mem::swap(&mut self.list, layer);
+    }
+
     /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
     pub(crate) fn memory(&self) -> Memory {
-        let (rank, ranks) = (size_of::<(S::Cost, S::Cost, u32)>(), self.ranks.capacity());
-        let list = self.list.capacity() * size_of::<Candidate<S, H>>();
+        let (rank, ranks) = (size_of::<(R::Rank, u32)>(), self.ranks.capacity());
+        let list = self.list.capacity() * size_of::<Candidate<S, R>>();
         Memory::new(self.positions.bytes(), self.positions.bytes_soon())
             + Memory::growing(list, growth(&self.list))
             + Memory::growing(ranks * rank, growth_to(0, ranks, self.list.len(), rank))
@@ -218,9 +262,9 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
     }
 
     /// Reduces the list to the best `width` candidates.
-    fn cut_back(&mut self, lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
+    fn cut_back(&mut self, lost: impl FnMut(&R)) {
         if self.covered > 0 {
-            self.list.retain(|candidate| candidate.rating.g < S::Cost::MAX);
+            self.list.retain(|candidate| candidate.rating.cost() < S::Cost::MAX);
             self.covered = 0;
         }
         let length = self.list.len();
@@ -231,27 +275,26 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Candidates<S, H, I> {
         self.cut += (length - self.list.len()) as u64;
     }
 
-    fn keep_best(&mut self, mut lost: impl FnMut(&Rating<S::Cost, H::Memo>)) {
+    fn keep_best(&mut self, mut lost: impl FnMut(&R)) {
         self.ranks.clear();
-        self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| {
-            let (f, h) = candidate.rating.rank();
-            (f, h, at)
-        }));
+        self.ranks.extend(self.list.iter().map(|candidate| candidate.rating.rank()).zip(0..));
         let (_, &mut worst, _) = self.ranks.select_nth_unstable(self.width - 1);
         let mut at = 0;
         self.list.retain(|candidate| {
-            let (f, h) = candidate.rating.rank();
+            let is_kept = (candidate.rating.rank(), at) <= worst;
             at += 1;
-            let is_kept = (f, h, at - 1) <= worst;
             if !is_kept {
                 lost(&candidate.rating);
             }
             is_kept
         });
-        self.bar = Some((worst.0, worst.1));
+        self.bar = Some(worst.0);
     }
 
     fn index(&mut self) {
+        if !I::MERGES {
+            return;
+        }
         self.positions.clear();
         for (at, candidate) in self.list.iter().enumerate() {
             self.positions.insert(at as u32, candidate.hash, |at| self.list[at as usize].hash);

@@ -1,6 +1,8 @@
-//! The states that a complete beam keeps, each with its latest node and the g of each node.
+//! The states that a pass keeps, each with its latest node and the g of each node.
 
 use alloc::vec::Vec;
+
+use bitvec::{order::Lsb0, vec::BitVec};
 
 use crate::{
     closed_lists::Identity,
@@ -15,6 +17,13 @@ pub(crate) struct KeptStates<C> {
     /// The hash of each node's state.
     hashes: Vec<u64>,
     costs: Vec<C>,
+    /// The greatest g of the nodes, and of those of the layers that are complete. A g that is not below it need not be
+    /// compared with those in `costs`, which lie in other lines of the cache. With costs of one that is always so.
+    most: C,
+    most_before: C,
+    /// The nodes that were taken to be expanded and were not: goals, and states that cannot lead to a cheaper plan. The last
+    /// nodes may be missing.
+    passed_over: BitVec<usize, Lsb0>,
 }
 
 /// Returns the hash of the kept state `id`, which may have the given `hash`.
@@ -28,13 +37,42 @@ pub(crate) fn kept_hash<S: StateSpace, I: Identity<S>>(hashes: &[u64], id: u32, 
 
 impl<C: Cost> KeptStates<C> {
     pub(crate) fn new() -> Self {
-        KeptStates { index: HashIndex::default(), hashes: Vec::new(), costs: Vec::new() }
+        KeptStates {
+            index: HashIndex::default(),
+            hashes: Vec::new(),
+            costs: Vec::new(),
+            most: C::ZERO,
+            most_before: C::ZERO,
+            passed_over: BitVec::new(),
+        }
     }
 
     pub(crate) fn clear(&mut self) {
         self.index.reset();
         self.hashes.clear();
         self.costs.clear();
+        self.passed_over.clear();
+        (self.most, self.most_before) = (C::ZERO, C::ZERO);
+    }
+
+    /// Begins a layer, whose states differ from each other.
+    pub(crate) fn begin_layer(&mut self) {
+        self.most_before = self.most;
+    }
+
+    /// Records that a node was taken to be expanded, and was not.
+    #[cold]
+    pub(crate) fn pass_over(&mut self, id: u32) {
+        let at = id as usize;
+        if at >= self.passed_over.len() {
+            self.passed_over.resize(at + 1, false);
+        }
+        self.passed_over.set(at, true);
+    }
+
+    /// Returns whether a node of an earlier layer was expanded.
+    pub(crate) fn was_expanded(&self, id: u32) -> bool {
+        self.passed_over.get(id as usize).is_none_or(|passed_over| !*passed_over)
     }
 
     /// Returns whether a node whose cost is at most `g` covers `state`.
@@ -47,8 +85,9 @@ impl<C: Cost> KeptStates<C> {
         g: C,
     ) -> bool {
         let covers = |id: u32| {
-            let (kept, known) = (kept_hash::<S, I>(&self.hashes, id, hash), self.costs[id as usize]);
-            known <= g && I::covers(space, (kept, arena.state(id)), (hash, state))
+            let kept = kept_hash::<S, I>(&self.hashes, id, hash);
+            let is_no_dearer = self.most <= g || self.costs[id as usize] <= g;
+            is_no_dearer && I::covers(space, (kept, arena.state(id)), (hash, state))
         };
         self.index.find(hash, covers).is_some()
     }
@@ -67,10 +106,13 @@ impl<C: Cost> KeptStates<C> {
             g <= known.costs[id as usize] && I::covers(space, (hash, &node.state), other)
         };
         let mut older = None;
-        while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
+        while g <= self.most_before
+            && let Some(id) = self.index.find(hash, |id| is_covered(self, id))
+        {
             self.index.remove(hash, id);
             older = older.or((*arena.state(id) == node.state).then_some(id));
         }
+        self.most = self.most.max(g);
         let id = arena.next_id();
         self.hashes.push(hash);
         self.costs.push(g);
@@ -87,5 +129,6 @@ impl<C: Cost> KeptStates<C> {
         Memory::growing(self.index.bytes(), self.index.growth_to(more))
             + Memory::growing(self.hashes.capacity() * hash, hashes)
             + Memory::growing(self.costs.capacity() * cost, costs)
+            + Memory::fixed((self.passed_over.capacity() / 8) as u64)
     }
 }

@@ -1,8 +1,15 @@
 //! Beam search: expands layer after layer from the start and keeps the best `width` states of each.
 //!
-//! A pass keeps each state once. A child that is a duplicate of another child in its layer is merged with it. A child
-//! that is a duplicate of a kept state is dropped; this cannot happen in a graded space. Of the remaining children the
-//! beam keeps the best `width`. It forgets the others, which may be generated again in a later layer.
+//! A child that is a duplicate of another child in its layer is merged with it. A child that is a duplicate of a kept state
+//! is dropped, unless its path is cheaper; this cannot happen in a graded space. Of the remaining children the beam keeps the
+//! best `width`. It forgets the others, which may be generated again in a later layer.
+//!
+//! A plan does not end the pass. It excludes all states whose f is not below its cost, and the pass ends with the first layer
+//! that has no other state. Suppose that the estimates are exact and each action costs something. Then some state of each layer
+//! has the f of a cheapest plan, up to the goal of such a plan: a kept state of this f has a child of the same f and a smaller
+//! h, no rank is better, and a duplicate is not cheaper. So each width finds a cheapest plan. A search that ends at the first
+//! goal, or that keeps the first path to a state, lacks this property: a wider layer may have a dear goal, or a dear path to a
+//! state, that a narrow one cuts off.
 //!
 //! A pass that cuts off no state is a complete breadth-first search: the kept states include every child that is not a
 //! proven dead end. No plan exists then, provided that only equal states were treated as duplicates and no state was
@@ -11,6 +18,7 @@
 //! The beam does not use [`actions_after`](StateSpace::actions_after). An omitted action is redundant only because
 //! another path reaches the same state, and the beam may have cut that path off.
 
+mod action_tree;
 mod complete;
 mod cut;
 mod kept_states;
@@ -20,22 +28,25 @@ mod pass;
 mod path_tree;
 mod policies;
 mod progress;
+mod score_beam;
 
 pub use complete::CompleteBeam;
+pub use score_beam::ScoreBeam;
 
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
 use crate::{
     algorithms::beam::{
-        cut::{Candidates, Rating},
+        cut::{Candidates, RatingOf},
+        kept_states::KeptStates,
         progress::{Pass, Unproven},
     },
     closed_lists::{ByState, Identity},
     heuristics::Heuristic,
     run::{Budget, Memory, OutcomeOf, Progress, ReportOf, Search, Status, StatusOf},
     space::{Cost, Goal, StateSpace, Stateful},
-    tables::{Arena, HashIndex, growth_to},
+    tables::{Arena, growth_to},
 };
 
 /// The greatest width. The arena still has room for one layer of this width when it reports that it is full.
@@ -67,9 +78,15 @@ pub fn beam<S: StateSpace>(
 
 /// A beam search: finds plans, not always cheap ones, by keeping the best states of each layer.
 ///
-/// States are ranked by f = g + h, then by h, then by the order of generation; the search is deterministic. The first
-/// goal ends the search. A goal whose h is zero is recognised when it is generated. Any
-/// other goal is recognised when it is expanded.
+/// States are ranked by f = g + h, then by h, then by the order of generation; the search is deterministic. A goal whose
+/// h is zero is recognised when it is generated. Any other goal is recognised when it is expanded.
+///
+/// The search finishes the layer of its first goal and goes on while a kept state can lead to a cheaper plan: while its
+/// f is below the cost of the best plan. The answer is the best plan. If each action costs one, this takes no further layer.
+/// With exact estimates the plan is cheapest at each width, if each action costs something; so a larger width is never worse.
+/// With other estimates a larger width gives better plans as a rule, but not always, because a state that looks better may
+/// take the place of one on a good path. A [`CompleteBeam`] keeps the best plan of all its widths. After a limit, the report
+/// has the best plan so far.
 ///
 /// A pass that kept every state and found no goal proves that no plan exists. Otherwise a fixed width ends with
 /// [`Reason::Width`](crate::Reason::Width), and a doubling beam starts again with twice the width. A
@@ -79,8 +96,8 @@ pub fn beam<S: StateSpace>(
 /// By default, states are duplicates if they are equal. [`ByHash`](crate::closed_lists::ByHash) as the last parameter
 /// treats all images of a state as duplicates. A pass that merged states by hash proves nothing.
 ///
-/// Of several paths to a state, the search keeps the first one. So it may answer
-/// [`Reason::Overflow`](crate::Reason::Overflow) although another path has a plan of finite cost.
+/// A state that a pass reaches again at a lower cost is expanded again. A pass that drops a state because its cost saturates
+/// answers [`Reason::Overflow`](crate::Reason::Overflow) without a plan, even if it reaches the state by another path too.
 ///
 /// A cost limit ends the run at the first layer whose states all cost more than the limit. This proves nothing unless
 /// the report's lower bound says so.
@@ -89,7 +106,7 @@ pub fn beam<S: StateSpace>(
 ///
 /// O(b w) time a layer, where w is the width and b the number of actions. Memory holds up to 2 w children and all
 /// states kept in the pass. Where states can be reached again in later layers, a beam that meets no goal may visit
-/// much of the space, so set a limit. All passes of a doubling beam together keep less than twice the states of the
+/// much of the space, so set a limit; also in an infinite space whose actions cost nothing. All passes of a doubling beam together keep less than twice the states of the
 /// last pass, if they have the same number of layers.
 ///
 /// # References
@@ -116,6 +133,20 @@ pub fn beam<S: StateSpace>(
 /// let report = Beam::doubling(distance, 1).run(&hills, &0, &goal);
 /// assert_eq!(report.plan().unwrap().actions, [60, 64, 100]);
 /// ```
+///
+/// The cheapest goal is found, not the first one:
+///
+/// ```
+/// use search::{beam, from_edges};
+///
+/// let roads = from_edges(|&n: &u32| match n {
+///     0 => vec![(7, 9_u32), (1, 1)],
+///     1 => vec![(8, 2)],
+///     _ => vec![],
+/// });
+/// let report = beam(&roads, &0, |_| 0, 10, |&n| n >= 7);
+/// assert_eq!(report.plan().unwrap().cost, 3); // to 8 by two roads, not to 7 by one
+/// ```
 pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     /// The heuristics; each has one pass at each width.
     heuristics: Vec<H>,
@@ -128,15 +159,14 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     starts: Vec<(S::State, S::Cost)>,
     /// The kept states of this pass, layer after layer.
     arena: Arena<S>,
-    /// The positions of kept states in the arena, and their hashes. Both stay empty in a graded space.
-    kept: HashIndex,
-    hashes: Vec<u64>,
+    /// The kept states with their least g. Stays empty in a graded space, where later layers repeat no state.
+    kept: KeptStates<S::Cost>,
     /// The ratings of the layer that is being expanded. Its states are the last ones of the arena.
-    layer: Vec<Rating<S::Cost, H::Memo>>,
+    layer: Vec<RatingOf<S, H>>,
     /// The index in `layer` of the next state to expand.
     head: usize,
     /// The candidates for the next layer.
-    candidates: Candidates<S, H, I>,
+    candidates: Candidates<S, RatingOf<S, H>, I>,
     /// Whether a state with the estimate `MAX` is dropped even if the heuristic promises nothing.
     drops_dead_ends: bool,
     /// The reasons why this pass proves nothing, apart from states cut off.
@@ -148,7 +178,7 @@ pub struct Beam<S: StateSpace, H: Heuristic<S>, I: Identity<S> = ByState> {
     pass: Pass<S::Cost>,
     /// The number of pruned children, without those that this pass cut off.
     pruned: u64,
-    /// Its lower bound is the one that the heuristics prove at the starts.
+    /// Its best plan is that of this pass. Its lower bound is the one that the heuristics prove at the starts.
     status: StatusOf<S>,
 }
 
@@ -228,8 +258,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             last_width,
             starts: Vec::new(),
             arena: Arena::new(),
-            kept: HashIndex::default(),
-            hashes: Vec::new(),
+            kept: KeptStates::new(),
             layer: Vec::new(),
             head: 0,
             candidates: Candidates::new(),
@@ -251,13 +280,11 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
 
     fn memory(&self) -> Memory {
         // A step may open the next layer.
-        let (opened, rating) = (self.candidates.layer_len(), size_of::<Rating<S::Cost, H::Memo>>());
+        let (opened, rating) = (self.candidates.layer_len(), size_of::<RatingOf<S, H>>());
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let indexed = if S::GRADED { 0 } else { opened };
-        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), indexed, size_of::<u64>());
         Memory::growing(self.arena.bytes(), self.arena.growth_to(opened))
-            + Memory::growing(self.kept.bytes(), self.kept.growth_to(indexed))
-            + Memory::growing(self.hashes.capacity() * size_of::<u64>(), hashes)
+            + self.kept.memory_to(indexed)
             + Memory::growing(self.layer.capacity() * rating, layer)
             + self.candidates.memory()
     }

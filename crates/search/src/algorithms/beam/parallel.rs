@@ -16,14 +16,15 @@ use rayon::prelude::*;
 use crate::{
     algorithms::beam::{
         Beam,
-        cut::{Candidate, Rating},
-        kept_states::kept_hash,
+        cut::{Candidate, Ranked as _, Rating, RatingOf},
+        kept_states::KeptStates,
+        pass::Edge,
     },
     closed_lists::{ByState, Identity},
     heuristics::{Estimate, Heuristic},
-    run::{Budget, Memory, Outcome, OutcomeOf, Plan, Progress, Search, StatusOf},
+    run::{Budget, Memory, OutcomeOf, Progress, Search, StatusOf},
     space::{Cost, Goal, StateSpace},
-    tables::{Arena, HashIndex, Node},
+    tables::{Arena, Node},
 };
 
 /// The default of [`ParallelBeam::with_sequential_cutoff`].
@@ -95,12 +96,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> ParallelBeam<S, H, I> {
 /// A child that is not yet offered as a candidate.
 struct Child<S: StateSpace, H: Heuristic<S>> {
     action: S::Action,
-    rating: Rating<S::Cost, H::Memo>,
+    rating: RatingOf<S, H>,
     /// The state, unless it is known that it will not be kept.
     state: Option<S::State>,
     /// The hash of the state, if it may become a candidate.
     hash: u64,
-    /// Whether a state of an earlier layer counts as the same.
+    /// Whether a state of an earlier layer counts as the same, at no greater cost.
     is_known: bool,
 }
 
@@ -131,8 +132,7 @@ struct View<'a, S: StateSpace, H> {
     space: &'a S,
     heuristic: &'a H,
     arena: &'a Arena<S>,
-    kept: &'a HashIndex,
-    hashes: &'a [u64],
+    kept: &'a KeptStates<S::Cost>,
     /// A child of this rank or of a worse one is refused.
     bar: Option<(S::Cost, S::Cost)>,
     /// The least estimate so far.
@@ -146,7 +146,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn generate<I: Identity<S>>(
         &self,
         first: u32,
-        ratings: &[Rating<S::Cost, H::Memo>],
+        ratings: &[RatingOf<S, H>],
         children: &mut Children<S, H>,
     ) {
         children.clear();
@@ -164,7 +164,7 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
     fn child<I: Identity<S>>(
         &self,
         state: &S::State,
-        parent: &Rating<S::Cost, H::Memo>,
+        parent: &RatingOf<S, H>,
         parts: &I::Parts,
         action: S::Action,
     ) -> Child<S, H> {
@@ -180,21 +180,13 @@ impl<S: StateSpace, H: Heuristic<S>> View<'_, S, H> {
             let successor = self.space.successor(state, action);
             if is_candidate {
                 child.hash = I::hash_child(self.space, parts, action, &successor);
-                child.is_known = !S::GRADED && self.is_known::<I>(child.hash, &successor);
+                let known = (self.space, self.arena);
+                child.is_known =
+                    !S::GRADED && self.kept.covers::<S, I>(known, child.hash, &successor, rating.g);
             }
             child.state = Some(successor);
         }
         child
-    }
-
-    /// Returns whether a kept state counts as the same as `state`.
-    #[inline(always)]
-    fn is_known<I: Identity<S>>(&self, hash: u64, state: &S::State) -> bool {
-        let is_same = |id: u32| {
-            let kept = (kept_hash::<S, I>(self.hashes, id, hash), self.arena.state(id));
-            I::covers(self.space, kept, (hash, state))
-        };
-        self.kept.find(hash, is_same).is_some()
     }
 }
 
@@ -204,14 +196,15 @@ where
     H: Heuristic<S, Memo: Send + Sync> + Sync,
     I: Identity<S>,
 {
-    /// Expands the next `count` states of the present layer. Returns a plan if a goal is found.
+    /// Expands the next `count` states of the present layer.
     fn expand<G: Goal<S>>(
         beam: &mut Beam<S, H, I>,
         parts: &mut Vec<Children<S, H>>,
         (space, goal): (&S, &G),
         count: usize,
-    ) -> Option<OutcomeOf<S>> {
-        let first = beam.id_of_head();
+        budget: &mut Budget<'_, S::Cost>,
+    ) {
+        let first = beam.arena.next_id() - (beam.layer.len() - beam.head) as u32;
         let slice = &beam.layer[beam.head..beam.head + count];
         let heuristic = &beam.heuristics[beam.turn];
         let view = View {
@@ -219,7 +212,6 @@ where
             heuristic,
             arena: &beam.arena,
             kept: &beam.kept,
-            hashes: &beam.hashes,
             bar: beam.candidates.bar(),
             least: beam.status.closest.as_ref().map(|closest| closest.1),
             drops_dead_ends: heuristic.promise().proves_dead_ends() || beam.drops_dead_ends,
@@ -233,79 +225,50 @@ where
         work.for_each(|(part, (children, ratings))| {
             view.generate::<I>(first + (part * length) as u32, ratings, children);
         });
-        parts[..used].iter_mut().find_map(|children| beam.offer_all(space, goal, children))
+        for children in &mut parts[..used] {
+            beam.offer_all(space, goal, children, budget);
+        }
     }
 }
 
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
-    /// Returns the number of the next state to expand.
-    #[inline(always)]
-    fn id_of_head(&self) -> u32 {
-        self.arena.next_id() - (self.layer.len() - self.head) as u32
-    }
-
     /// Offers the children of a part, as [`expand`](Self::expand) does state by state.
     fn offer_all<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
         children: &mut Children<S, H>,
-    ) -> Option<OutcomeOf<S>> {
+        budget: &mut Budget<'_, S::Cost>,
+    ) {
         let Children { list, ends } = children;
         let mut from = 0;
         for &end in &*ends {
-            let (id, parent) = (self.id_of_head(), self.layer[self.head]);
-            if parent.h != S::Cost::ZERO && goal.is_goal(self.arena.state(id)) {
-                return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
+            let of_parent = core::mem::replace(&mut from, end)..end;
+            let Some(id) = self.take_next(goal, budget) else { continue };
+            let state = self.arena.state(id).clone();
+            for child in &mut list[of_parent] {
+                self.offer_child(space, goal, (id, &state, child.action), child, budget);
             }
-            self.head += 1;
-            self.status.stats.expanded += 1;
-            for child in &mut list[from..end] {
-                let found = self.offer_child(space, goal, id, child);
-                if found.is_some() {
-                    return found;
-                }
-            }
-            from = end;
         }
-        None
     }
 
-    /// Offers one child of the state `id`. Returns a plan if it is a goal.
     #[inline(always)]
     fn offer_child<G: Goal<S>>(
         &mut self,
         space: &S,
         goal: &G,
-        id: u32,
+        edge: Edge<'_, S>,
         child: &mut Child<S, H>,
-    ) -> Option<OutcomeOf<S>> {
-        let Child { action, rating, hash, is_known, .. } = *child;
-        self.status.stats.generated += 1;
-        self.status.stats.evaluated += 1;
-        if self.is_dead_end(rating.h) {
-            self.pruned += 1;
-            return None;
-        }
-        if let Some(state) = child.state.as_ref().filter(|_| self.is_worth_a_look(rating.h)) {
-            self.look_at(state, rating.h);
-            if rating.h == S::Cost::ZERO && rating.g < S::Cost::MAX && goal.is_goal(state) {
-                return Some(self.solved(id, action, rating.g));
-            }
-        }
-        if !self.candidates.admit(&rating) {
-            return None;
-        }
-        if self.overflows(rating.g) {
-            self.pruned += 1;
-        } else if is_known {
+        budget: &mut Budget<'_, S::Cost>,
+    ) {
+        let (rating, built) = (child.rating, child.state.take());
+        let Some(state) = self.admit(space, goal, edge, &rating, built, budget) else { return };
+        if child.is_known {
             self.unproven.merged = true;
         } else {
-            let state = child.state.take().unwrap_or_else(|| space.successor(self.arena.state(id), action));
-            let node = Node { state, parent: id, last: Some(action) };
-            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
+            let node = Node { state, parent: edge.0, last: Some(edge.2) };
+            self.candidates.offer(space, Candidate { node, hash: child.hash, rating }, |_| ());
         }
-        None
     }
 }
 
@@ -338,9 +301,9 @@ where
             let most = (beam.layer.len() - beam.head).min(LONGEST_SLICE);
             let count = budget.take_round(most as u64);
             if count <= *alone || rayon::current_num_threads() < 2 {
-                (0..count).find_map(|_| beam.expand_one(space, goal))
+                (0..count).for_each(|_| beam.expand_one(space, goal, budget));
             } else {
-                Self::expand(beam, parts, (space, goal), count as usize)
+                Self::expand(beam, parts, (space, goal), count as usize, budget);
             }
         })
     }

@@ -1,12 +1,12 @@
-//! One pass of a beam search: the layers from the starts to a plan, or to an empty layer.
+//! One pass of a beam search: the layers from the starts to an empty one, and the best plan among them.
 
 use alloc::vec::Vec;
 
 use crate::{
     algorithms::beam::{
         Beam,
-        cut::{Candidate, Rating},
-        kept_states::kept_hash,
+        cut::{Candidate, Rating, RatingOf},
+        path_tree::improve,
         progress::{Pass, Unproven},
     },
     closed_lists::Identity,
@@ -16,14 +16,12 @@ use crate::{
     tables::Node,
 };
 
+/// The edge to a child: the number and the state of its parent, and the action.
+pub(super) type Edge<'a, S> = (u32, &'a <S as StateSpace>::State, <S as StateSpace>::Action);
+
 impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
-    /// Evaluates the starts as candidates. Returns a plan if one of them is a goal.
-    fn begin_pass<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: &mut Budget<'_, S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
+    /// Evaluates the starts: goals are plans, the others candidates.
+    fn begin_pass<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
         if let Some(observer) = budget.observer() {
             observer.width(self.width as u64, &self.stats());
         }
@@ -32,24 +30,26 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         self.candidates.begin(self.width);
         self.arena.clear();
         self.kept.clear();
-        self.hashes.clear();
         self.unproven = Unproven::default();
         self.layer.clear();
         self.head = 0;
         self.pass = Pass::In { next_depth: S::Cost::ZERO, least_g: S::Cost::ZERO };
-        (0..self.starts.len()).find_map(|at| self.offer_start(space, goal, at))
+        for at in 0..self.starts.len() {
+            self.offer_start(space, goal, at, budget);
+        }
     }
 
-    fn offer_start<G: Goal<S>>(&mut self, space: &S, goal: &G, at: usize) -> Option<OutcomeOf<S>> {
+    fn offer_start<G: Goal<S>>(&mut self, space: &S, goal: &G, at: usize, budget: &mut Budget<'_, S::Cost>) {
         let (state, g) = self.starts[at].clone();
         let Estimate { h, memo } = self.heuristics[self.turn].estimate(space, &state);
         self.status.stats.evaluated += 1;
         if self.is_dead_end(h) || self.overflows(g) {
-            return None;
+            return;
         }
         self.look_at(&state, h);
         if goal.is_goal(&state) {
-            return Some(Outcome::Solved(Plan { start: state, actions: Vec::new(), cost: g }));
+            improve::<S>(&mut self.status, g, || Plan { start: state, actions: Vec::new(), cost: g }, budget);
+            return;
         }
         let rating = Rating { g, h, memo };
         if self.candidates.admit(&rating) {
@@ -57,65 +57,138 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
             let node = Node { state, parent: 0, last: None };
             self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
         }
-        None
     }
 
-    /// Expands states of the present layer. Returns a plan if a goal is found.
-    pub(super) fn expand<G: Goal<S>>(
-        &mut self,
-        space: &S,
-        goal: &G,
-        budget: &mut Budget<'_, S::Cost>,
-    ) -> Option<OutcomeOf<S>> {
+    /// Expands states of the present layer.
+    pub(super) fn expand<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
         while self.head < self.layer.len() && budget.spend() {
-            let found = self.expand_one(space, goal);
-            if found.is_some() {
-                return found;
-            }
+            self.expand_one(space, goal, budget);
         }
-        None
     }
 
     #[inline(always)]
-    pub(super) fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G) -> Option<OutcomeOf<S>> {
-        let id = self.arena.next_id() - (self.layer.len() - self.head) as u32;
-        let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head]);
-        // Goals with an h of zero were recognised when they were generated.
-        if parent.h != S::Cost::ZERO && goal.is_goal(&state) {
-            return Some(Outcome::Solved(Plan { cost: parent.g, ..self.arena.shortest_plan(id) }));
-        }
-        self.head += 1;
-        self.status.stats.expanded += 1;
+    pub(super) fn expand_one<G: Goal<S>>(&mut self, space: &S, goal: &G, budget: &mut Budget<'_, S::Cost>) {
+        let Some(id) = self.take_next(goal, budget) else { return };
+        let (state, parent) = (self.arena.state(id).clone(), self.layer[self.head - 1]);
         let parts = I::parts(space, &state);
         for action in space.actions(&state) {
-            self.status.stats.generated += 1;
-            self.status.stats.evaluated += 1;
             let heuristic = &self.heuristics[self.turn];
             let Estimate { h, memo } = heuristic.estimate_child(space, &state, parent.estimate(), action);
             let rating = Rating { g: parent.g.saturating_add(space.cost(&state, action)), h, memo };
-            if self.is_dead_end(h) {
-                self.pruned += 1;
+            let Some(child) = self.admit(space, goal, (id, &state, action), &rating, None, budget) else {
+                continue;
+            };
+            let hash = I::hash_child(space, &parts, action, &child);
+            if !S::GRADED && self.kept.covers::<S, I>((space, &self.arena), hash, &child, rating.g) {
+                self.unproven.merged = true;
                 continue;
             }
-            let child = self.is_worth_a_look(h).then(|| space.successor(&state, action));
-            if let Some(child) = &child {
-                self.look_at(child, h);
-                if h == S::Cost::ZERO && rating.g < S::Cost::MAX && goal.is_goal(child) {
-                    return Some(self.solved(id, action, rating.g));
-                }
-            }
-            if self.candidates.admit(&rating) {
-                if self.overflows(rating.g) {
-                    self.pruned += 1;
-                    continue;
-                }
-                let state = child.unwrap_or_else(|| space.successor(&state, action));
-                let hash = I::hash_child(space, &parts, action, &state);
-                let node = Node { state, parent: id, last: Some(action) };
-                self.offer(space, Candidate { node, hash, rating });
+            let node = Node { state: child, parent: id, last: Some(action) };
+            self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
+        }
+    }
+
+    /// Takes the next state of the layer. Returns its number, if it is to be expanded: not a goal that becomes the
+    /// best plan, and not excluded by that plan.
+    #[inline(always)]
+    pub(super) fn take_next<G: Goal<S>>(
+        &mut self,
+        goal: &G,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<u32> {
+        let id = self.arena.next_id() - (self.layer.len() - self.head) as u32;
+        let rating = self.layer[self.head];
+        self.head += 1;
+        self.status.stats.popped += 1;
+        // Goals with an h of zero were recognised when they were generated.
+        let may_be_goal = rating.h != S::Cost::ZERO && !self.has_plan_of(rating.g);
+        let is_goal = may_be_goal && goal.is_goal(self.arena.state(id));
+        if is_goal {
+            let plan = || Plan { cost: rating.g, ..self.arena.shortest_plan(id) };
+            improve::<S>(&mut self.status, rating.g, plan, budget);
+        }
+        if is_goal || self.has_plan_of(rating.f()) {
+            self.kept.pass_over(id);
+            return None;
+        }
+        self.status.stats.expanded += 1;
+        Some(id)
+    }
+
+    /// Evaluates a child: a goal is a plan, and dead ends, bad ranks and states that cannot improve the best plan are dropped.
+    /// Returns the state of any other child. The caller passes the state if it was `built` before.
+    #[inline(always)]
+    pub(super) fn admit<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        (id, parent, action): Edge<'_, S>,
+        rating: &RatingOf<S, H>,
+        built: Option<S::State>,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> Option<S::State> {
+        let (g, h) = (rating.g, rating.h);
+        self.status.stats.generated += 1;
+        self.status.stats.evaluated += 1;
+        if self.is_dead_end(h) {
+            self.pruned += 1;
+            return None;
+        }
+        let child = built.or_else(|| self.is_worth_a_look(h).then(|| space.successor(parent, action)));
+        if let Some(child) = &child {
+            self.look_at(child, h);
+            if h == S::Cost::ZERO && g < S::Cost::MAX && goal.is_goal(child) {
+                self.improve_by(id, action, g, budget);
+                return None;
             }
         }
-        None
+        if self.has_plan_of(rating.f()) {
+            self.exclude(space, goal, (id, parent, action), rating, budget);
+            return None;
+        }
+        if !self.candidates.admit(rating) {
+            return None;
+        }
+        if self.overflows(g) {
+            self.pruned += 1;
+            return None;
+        }
+        Some(child.unwrap_or_else(|| space.successor(parent, action)))
+    }
+
+    /// Drops a child whose f is not below the cost of the best plan. If it is a goal all the same, its g decides.
+    #[cold]
+    fn exclude<G: Goal<S>>(
+        &mut self,
+        space: &S,
+        goal: &G,
+        (id, parent, action): Edge<'_, S>,
+        rating: &RatingOf<S, H>,
+        budget: &mut Budget<'_, S::Cost>,
+    ) {
+        let may_be_goal = rating.h != S::Cost::ZERO && !self.has_plan_of(rating.g);
+        if may_be_goal && goal.is_goal(&space.successor(parent, action)) {
+            self.improve_by(id, action, rating.g, budget);
+        } else {
+            self.pruned += 1;
+        }
+    }
+
+    /// Returns whether there is a plan that costs at most `cost`.
+    #[inline(always)]
+    pub(super) fn has_plan_of(&self, cost: S::Cost) -> bool {
+        self.status.best.as_ref().is_some_and(|plan| plan.cost <= cost)
+    }
+
+    /// Takes the plan that leads to the state `id` and then takes `action`, if it is the cheapest so far.
+    #[cold]
+    fn improve_by(&mut self, id: u32, action: S::Action, cost: S::Cost, budget: &mut Budget<'_, S::Cost>) {
+        let plan = || {
+            let mut plan = self.arena.shortest_plan(id);
+            plan.actions.push(action);
+            Plan { cost, ..plan }
+        };
+        improve::<S>(&mut self.status, cost, plan, budget);
     }
 
     /// Returns whether a state with the estimate `h` is dropped as a dead end. Records a drop that the promise does not
@@ -157,44 +230,27 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         }
     }
 
-    /// Adds `candidate` to the next layer, unless its state is a duplicate of a kept state.
-    #[inline(always)]
-    fn offer(&mut self, space: &S, candidate: Candidate<S, H>) {
-        if !S::GRADED {
-            let is_same = |id: u32| {
-                let hash = kept_hash::<S, I>(&self.hashes, id, candidate.hash);
-                let kept = (hash, self.arena.state(id));
-                I::covers(space, kept, (candidate.hash, &candidate.node.state))
-            };
-            if self.kept.find(candidate.hash, is_same).is_some() {
-                self.unproven.merged = true;
-                return;
-            }
-        }
-        self.candidates.offer(space, candidate, |_| ());
-    }
-
-    /// Returns the plan that leads to the state `id` and then takes `action`.
-    pub(super) fn solved(&self, id: u32, action: S::Action, cost: S::Cost) -> OutcomeOf<S> {
-        let mut plan = self.arena.shortest_plan(id);
-        plan.actions.push(action);
-        Outcome::Solved(Plan { cost, ..plan })
-    }
-
-    /// Keeps the best candidates as the layer that is expanded next.
-    fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
+    /// Keeps the best candidates as the layer that is expanded next, without those that cost as much as the best plan.
+    fn open_layer(&mut self, space: &S, budget: &mut Budget<'_, S::Cost>) {
         self.layer.clear();
         self.head = 0;
+        self.kept.begin_layer();
+        let mut least_g = S::Cost::MAX;
         for Candidate { node, hash, rating } in self.candidates.take(|_| ()) {
-            let id = self.arena.next_id();
-            self.arena.push(node);
+            if self.status.best.as_ref().is_some_and(|plan| plan.cost <= rating.g) {
+                self.pruned += 1;
+                continue;
+            }
+            least_g = least_g.min(rating.g);
             self.layer.push(rating);
-            if !S::GRADED {
-                self.hashes.push(hash);
-                self.kept.insert(id, hash, |id| self.hashes[id as usize]);
+            if S::GRADED {
+                self.arena.push(node);
+            } else {
+                let older = self.kept.push::<S, I>((space, &mut self.arena), node, hash, rating.g);
+                let is_reopened = older.is_some_and(|id| self.kept.was_expanded(id));
+                self.status.stats.reopened += u64::from(is_reopened);
             }
         }
-        let least_g = self.layer.iter().map(|rating| rating.g).min().unwrap_or(S::Cost::MAX);
         let Pass::In { next_depth: depth, .. } = self.pass else { return };
         self.pass = Pass::In { next_depth: depth.saturating_add(S::Cost::ONE), least_g };
         let (states, stats) = (self.layer.len() as u64, &mut self.status.stats);
@@ -213,7 +269,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         space: &S,
         goal: &G,
         budget: &mut Budget<'_, S::Cost>,
-        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>>,
+        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>),
     ) -> Option<OutcomeOf<S>> {
         let outcome = self.expand_layer(space, goal, budget, expand);
         self.update_status();
@@ -226,26 +282,31 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
         space: &S,
         goal: &G,
         budget: &mut Budget<'_, S::Cost>,
-        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>>,
+        expand: impl FnOnce(&mut Self, &mut Budget<'_, S::Cost>),
     ) -> Option<OutcomeOf<S>> {
         if self.arena.is_full() {
-            return Some(Outcome::stopped(Reason::Memory));
+            return Some(self.stopped(Reason::Memory));
         }
-        let found = match self.pass {
+        match self.pass {
             Pass::Due => self.begin_pass(space, goal, budget),
             Pass::In { .. } => expand(self, budget),
-        };
-        if found.is_some() {
-            return found;
         }
         if self.head == self.layer.len() {
-            self.open_layer(budget);
+            self.open_layer(space, budget);
         }
         if self.layer.is_empty() { self.end_pass() } else { None }
     }
 
+    /// Returns a stop for this `reason`, with the best plan so far.
+    fn stopped(&self, reason: Reason) -> OutcomeOf<S> {
+        Outcome::Stopped { reason, best: self.status.best.clone() }
+    }
+
     /// Ends the pass. Returns the outcome, or `None` if another pass follows.
     fn end_pass(&mut self) -> Option<OutcomeOf<S>> {
+        if let Some(plan) = &self.status.best {
+            return Some(Outcome::Solved(plan.clone()));
+        }
         let proves =
             !self.unproven.dropped && (I::EXACT || !self.unproven.merged && !self.candidates.merged());
         if self.candidates.cut() == 0 && self.unproven.overflowed {
@@ -270,12 +331,12 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
 
     pub(super) fn update_status(&mut self) {
         let stats = &mut self.status.stats;
-        stats.popped = stats.expanded;
         stats.pruned = self.pruned + self.candidates.cut();
-        // The least cost of a state in the present layer.
-        self.status.bound = match self.pass {
-            Pass::Due => S::Cost::ZERO,
-            Pass::In { least_g, .. } => least_g,
+        // The least cost of a state in the present layer, or of the best plan.
+        self.status.bound = match (self.pass, &self.status.best) {
+            (Pass::Due, _) => S::Cost::ZERO,
+            (Pass::In { least_g, .. }, None) => least_g,
+            (Pass::In { least_g, .. }, Some(plan)) => least_g.min(plan.cost),
         };
     }
 }

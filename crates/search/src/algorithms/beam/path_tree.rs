@@ -6,7 +6,7 @@
 use alloc::vec::Vec;
 
 use crate::{
-    algorithms::beam::cut::Rating,
+    algorithms::beam::cut::{Rating, RatingOf},
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Outcome, OutcomeOf, Plan, PlanOf, Reason, Status, StatusOf},
     space::{Cost, Goal, StateSpace},
@@ -22,8 +22,7 @@ pub(crate) struct PathTree<S: StateSpace, H: Heuristic<S>> {
 }
 
 /// A child that may be kept: its rating, and its state if the state was needed.
-pub(crate) type Child<S, H> =
-    (Rating<<S as StateSpace>::Cost, <H as Heuristic<S>>::Memo>, Option<<S as StateSpace>::State>);
+pub(crate) type Child<S, H> = (RatingOf<S, H>, Option<<S as StateSpace>::State>);
 
 impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
     pub(crate) fn new(heuristic: H) -> Self {
@@ -105,13 +104,13 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
 
     /// Returns a lower bound on the cost of all plans through a node.
     #[inline(always)]
-    pub(crate) fn least_cost(&self, rating: &Rating<S::Cost, H::Memo>) -> S::Cost {
+    pub(crate) fn least_cost(&self, rating: &RatingOf<S, H>) -> S::Cost {
         rating.least_cost(self.heuristic.promise())
     }
 
     /// Returns whether no plan through a node is cheaper than the best plan.
     #[inline(always)]
-    pub(crate) fn is_cut(&self, rating: &Rating<S::Cost, H::Memo>) -> bool {
+    pub(crate) fn is_cut(&self, rating: &RatingOf<S, H>) -> bool {
         self.best_is_at_most(self.least_cost(rating))
     }
 
@@ -122,7 +121,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         goal: &G,
         at: usize,
         budget: &mut Budget<'_, S::Cost>,
-    ) -> Option<Rating<S::Cost, H::Memo>> {
+    ) -> Option<RatingOf<S, H>> {
         let (state, g) = self.starts[at].clone();
         let Estimate { h, memo } = self.heuristic.estimate(space, &state);
         self.status.stats.evaluated += 1;
@@ -143,7 +142,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         &mut self,
         goal: &G,
         id: u32,
-        rating: &Rating<S::Cost, H::Memo>,
+        rating: &RatingOf<S, H>,
         budget: &mut Budget<'_, S::Cost>,
     ) -> bool {
         if rating.h == S::Cost::ZERO || !goal.is_goal(self.arena.state(id)) {
@@ -162,7 +161,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
         &mut self,
         space: &S,
         goal: &G,
-        (id, state, parent): (u32, &S::State, &Rating<S::Cost, H::Memo>),
+        (id, state, parent): (u32, &S::State, &RatingOf<S, H>),
         action: S::Action,
         budget: &mut Budget<'_, S::Cost>,
     ) -> Option<Child<S, H>> {
@@ -205,7 +204,7 @@ impl<S: StateSpace, H: Heuristic<S>> PathTree<S, H> {
 }
 
 /// Replaces the best plan by the plan of this `cost`, if it is cheaper.
-fn improve<S: StateSpace>(
+pub(super) fn improve<S: StateSpace>(
     status: &mut StatusOf<S>,
     cost: S::Cost,
     plan: impl FnOnce() -> PlanOf<S>,

@@ -12,6 +12,7 @@ pub(crate) struct Unproven {
 }
 
 /// The progress of a pass.
+#[derive(Clone, Copy)]
 pub(crate) enum Pass<C> {
     /// The starts are not evaluated yet.
     Due,

@@ -14,7 +14,7 @@ pub(super) fn not_cheapest<C>(subject: &Subject<C>) -> Option<&'static str> {
     let any = match subject.answer {
         Answer::Cheapest => None,
         Answer::Bounded => Some("Its plan costs at most the weight times the least cost, which is checked."),
-        _ => Some("It returns the first plan that it finds."),
+        _ => Some("Its plan need not be a cheapest one."),
     };
     without_goal(subject).or(any)
 }

@@ -1,5 +1,6 @@
 //! The searches that use that a space is graded, on graphs in layers.
 
+use core::cmp::Reverse;
 use std::sync::Arc;
 
 use search::{
@@ -117,6 +118,11 @@ where
     }
 }
 
+/// A score that is better the less the estimate is.
+fn nearest<C: AnyCost>(estimates: Estimates<C>) -> impl Fn(&u16) -> Reverse<C> + 'static {
+    move |&state| Reverse(estimates.0[usize::from(state)])
+}
+
 /// The list.
 pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
     use Answer::{Cheapest, Plan, PlanOrWidth};
@@ -145,6 +151,12 @@ pub(crate) fn graded<C: AnyCost>() -> Vec<Row<C>> {
             boxed(Beam::doubling(h, 1).in_parallel().with_sequential_cutoff(0))
         })
         .keeping_first_paths(),
+        Row::of_costs("graded `ScoreBeam`", PlanOrWidth, |h| boxed(Beam::by_score(nearest(h), 3)))
+            .without_heuristic(),
+        Row::of_costs("graded `ScoreBeam`, `of_any_layer`", PlanOrWidth, |h| {
+            boxed(Beam::by_score(nearest(h), 3).of_any_layer())
+        })
+        .without_heuristic(),
         Row::of_costs("graded `CompleteBeam`", Cheapest, |h| boxed(CompleteBeam::new(h))),
     ])
 }

@@ -7,6 +7,8 @@ mod policies;
 pub(crate) use self::{graded::graded, policies::policies};
 pub(crate) use search::laws::search::{Answer, BoxedSearch as Boxed, Subject as Row, Target};
 
+use core::cmp::Reverse;
+
 use search::{
     AStar, Beam, Bidirectional, BreadthFirst, DepthFirst, GoalDistances, GreedyBestFirst, IdaStar,
     ShortestPlans, Survey, UniformCost,
@@ -159,6 +161,12 @@ fn beams<C: AnyCost>() -> Vec<Row<C>> {
             Box::new(Beam::doubling(h, 1).with_dominance())
         })
         .keeping_first_paths(),
+        Row::of_costs("`ScoreBeam`", Plan, |h| {
+            let nearest = move |&state: &u16| Reverse(h.0[usize::from(state)]);
+            Box::new(Beam::by_score(nearest, 1_000).until_goal().merging_equal_states())
+        })
+        .without_heuristic()
+        .endless_on_cycles(),
         Row::of_costs("`CompleteBeam`", Cheapest, |h| Box::new(CompleteBeam::new(h))),
         Row::of_costs("`CompleteBeam`, `with_dominance`", Cheapest, |h| {
             Box::new(CompleteBeam::new(h).with_dominance())
