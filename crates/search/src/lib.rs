@@ -122,7 +122,7 @@ pub mod strategies;
 pub mod tables;
 
 #[doc(inline)]
-pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors};
+pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors, from_vector_edges};
 #[doc(inline)]
 pub use algorithms::depth_first::sites;
 #[doc(inline)]

@@ -52,6 +52,7 @@ pub use depth_first::{
 pub use many_plans::{
     dissimilar_plans::DissimilarPlans,
     k_cheapest::{CheapestPlans, KCheapest, ListsPlans, SimplePlans, Walks, k_cheapest},
+    pareto::{IdealPoint, Pareto, ParetoFront, VectorPlan, ideal_point, pareto},
     shortest_plans::{Plans, ShortestPlans, shortest_plans},
 };
 pub use parallel::threads::OneThread;

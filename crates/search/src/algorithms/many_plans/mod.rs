@@ -2,4 +2,5 @@
 
 pub(crate) mod dissimilar_plans;
 pub(crate) mod k_cheapest;
+pub(crate) mod pareto;
 pub(crate) mod shortest_plans;
