@@ -21,6 +21,7 @@
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::Pareto`]: algorithms::Pareto
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
 //! [`AStar`]: AStar
 //! [`At`]: At
@@ -34,6 +35,7 @@
 //! [`from_owned_edges`]: from_owned_edges
 //! [`from_owned_successors`]: from_owned_successors
 //! [`from_successors`]: from_successors
+//! [`from_vector_edges`]: from_vector_edges
 //! [`Goal`]: Goal
 //! [`GoalDistances`]: GoalDistances
 //! [`graph::StateGraph`]: graph::StateGraph
@@ -67,6 +69,7 @@
 //! [`space::Dominance`]: space::Dominance
 //! [`space::Dual`]: space::Dual
 //! [`space::Keyed`]: space::Keyed
+//! [`space::ManyCriteria`]: space::ManyCriteria
 //! [`space::Ranked`]: space::Ranked
 //! [`space::Reversible`]: space::Reversible
 //! [`space::SleepSets`]: space::SleepSets

@@ -6,7 +6,7 @@ use search::{
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
         BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
-        ParallelBeam, ParallelIdaStar, WeightedAStar,
+        ParallelBeam, ParallelIdaStar, Pareto, WeightedAStar,
     },
     graph::StateGraph,
 };
@@ -44,6 +44,7 @@ fn searches_may_move_to_another_thread() {
         AnytimeRepairingAStar<Space, H>,
         GreedyBestFirst<Space, H>,
         KCheapest<Space, H>,
+        Pareto<Space, H, 2>,
         CostToGo<Space>,
         BaeStar<Space, H, H>,
         Nbs<Space, H, H>,
