@@ -24,6 +24,7 @@ pub use best_first::{
     anytime_a_star::AnytimeAStar,
     anytime_repairing::AnytimeRepairingAStar,
     greedy_best_first::{EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first},
+    lifelong_a_star::LifelongAStar,
     uniform_cost::{UniformCost, uniform_cost},
     weighted_a_star::{WeightedAStar, weighted_a_star},
 };

@@ -58,7 +58,7 @@ impl<C: Copy + Ord, const K: usize> Front<C, K> {
 
 /// The front of each state, by its number.
 pub(super) struct Fronts<C, const K: usize> {
-    fronts: Vec<Front<C, K>>,
+    by_state: Vec<Front<C, K>>,
     /// The bytes of the fronts that have more than one entry.
     heap_bytes: usize,
     compared: Compared,
@@ -66,27 +66,27 @@ pub(super) struct Fronts<C, const K: usize> {
 
 impl<C: Copy + Ord, const K: usize> Fronts<C, K> {
     pub(super) fn new() -> Self {
-        Fronts { fronts: Vec::new(), heap_bytes: 0, compared: Compared::All }
+        Fronts { by_state: Vec::new(), heap_bytes: 0, compared: Compared::All }
     }
 
     /// Removes all states, for a search that compares these criteria.
     pub(super) fn reset(&mut self, compared: Compared) {
-        self.fronts.clear();
+        self.by_state.clear();
         (self.heap_bytes, self.compared) = (0, compared);
     }
 
     pub(super) fn add_state(&mut self) {
-        self.fronts.push(Front::new());
+        self.by_state.push(Front::new());
     }
 
     #[inline(always)]
     pub(super) fn dominates(&self, state: u32, costs: &[C; K]) -> bool {
-        self.fronts[state as usize].dominates(costs, self.compared)
+        self.by_state[state as usize].dominates(costs, self.compared)
     }
 
     #[inline(always)]
     pub(super) fn add(&mut self, state: u32, costs: [C; K]) {
-        let front = &mut self.fronts[state as usize];
+        let front = &mut self.by_state[state as usize];
         let before = front.heap_bytes();
         front.add(costs, self.compared);
         self.heap_bytes += front.heap_bytes() - before;
@@ -94,6 +94,6 @@ impl<C: Copy + Ord, const K: usize> Fronts<C, K> {
 
     pub(super) fn memory(&self) -> Memory {
         // A front doubles where it grows. Few fronts grow between two looks at the limits.
-        Memory::of_list(&self.fronts) + Memory::growing(self.heap_bytes, self.heap_bytes / 16)
+        Memory::of_list(&self.by_state) + Memory::growing(self.heap_bytes, self.heap_bytes / 16)
     }
 }

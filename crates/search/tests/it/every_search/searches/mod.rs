@@ -12,8 +12,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs, ParallelAStar,
-        ParallelIdaStar, Pareto, WeightedAStar,
+        BudgetedTreeSearch, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, LifelongAStar, Nbs,
+        ParallelAStar, ParallelIdaStar, Pareto, WeightedAStar,
     },
     closed_lists::{ByKey, ByRank},
     graph::StateGraph,
@@ -93,6 +93,7 @@ fn with_open_lists<C: AnyCost>() -> Vec<Row<C>> {
         Row::of_costs("`KCheapest`", Cheapest, |h| Box::new(KCheapest::new(h))),
         Row::of_costs("`KCheapest`, `simple`", Cheapest, |h| Box::new(KCheapest::new(h).simple())),
         Row::of_costs("`Pareto`", Cheapest, |h| Box::new(Pareto::<_, _, 2>::new(h))),
+        Row::of_costs("`LifelongAStar`", Cheapest, |h| Box::new(LifelongAStar::new(h))),
         Row::of_costs("`CostToGo`", Cheapest, |_| Box::new(CostToGo::new())).without_heuristic(),
         Row::of_costs("`WeightedAStar`", Bounded, |h| Box::new(WeightedAStar::new(h, weight()))),
         Row::of_costs("`AnytimeAStar`", Cheapest, |h| Box::new(AnytimeAStar::new(h, weight()))),
