@@ -17,6 +17,7 @@
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::KCheapest::simple`]: algorithms::KCheapest::simple
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
+//! [`algorithms::LifelongAStar`]: algorithms::LifelongAStar
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar

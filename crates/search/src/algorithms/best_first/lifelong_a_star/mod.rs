@@ -45,9 +45,10 @@ use crate::{
 /// # Complexity
 ///
 /// O((b + p) n log n) time for n states whose distances are repaired, each with b actions and p predecessors: each state is
-/// expanded at most twice for one answer if the heuristic is consistent. O(N) memory for all N states ever reached. The first
-/// run takes about three times as long as A*, because the open list holds each state once. Where most distances change, as
-/// near the start, a new search is faster.
+/// expanded at most twice for one answer if the heuristic is consistent. O(N) memory for all N states ever reached. An
+/// expansion takes a few times as long as one of A*, because it looks at predecessors too. On a grid of 200x200 cells with
+/// costs of 1 to 9, ten cells that change near the goal take 83 expansions, where a new A* takes 31,557; ten anywhere take
+/// 1,919. Where 1 % of all cells change at once, 16,776 are more than the 11,788 of a new search.
 ///
 /// # References
 ///
@@ -155,6 +156,8 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
             }
         }
         self.has_changed = true;
+        let (promise, nodes) = (self.heuristic.promise(), &self.graph.nodes);
+        self.queue.remove_outdated(|id| key(promise, &nodes[id as usize]));
         self.reset_bound();
         self.update_status();
         self.status.set_begun();
@@ -207,7 +210,13 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
     }
 
     fn update_queue(&mut self, id: u32) {
-        self.queue.set(id, key(self.heuristic.promise(), self.graph.node(id)));
+        self.queue.push(id, key(self.heuristic.promise(), self.graph.node(id)));
+    }
+
+    /// Returns the first inconsistent state.
+    fn first(&mut self) -> Option<(u32, Key<S::Cost>)> {
+        let (promise, nodes) = (self.heuristic.promise(), &self.graph.nodes);
+        self.queue.first(|id| key(promise, &nodes[id as usize]))
     }
 
     /// Returns the goal with the least rhs.
@@ -234,7 +243,7 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
             if self.graph.is_full() {
                 return Some(Outcome::stopped(Reason::Memory));
             }
-            let first = self.queue.peek();
+            let first = self.first();
             if let Some(goal) = self.least_goal(goals)
                 && self.is_solved(goal, first.map(|first| first.1))
             {
@@ -279,7 +288,7 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
             stats.evaluated += u64::from(matches!(reached, Reached::New(_)));
             if (step.g, actions) < rhs(node) {
                 set_rhs(node, (step.g, actions), (id, Some(step.action)));
-                queue.set(to, key(promise, node));
+                queue.push(to, key(promise, node));
             }
         };
         let mut visitor = (estimates, visit);
@@ -329,7 +338,7 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
     /// Sets the bound to the least f of an inconsistent state.
     fn reset_bound(&mut self) {
         self.status.bound = S::Cost::MAX;
-        if let Some((_, key)) = self.queue.peek() {
+        if let Some((_, key)) = self.first() {
             // A sum that saturates is no bound.
             self.set_bound(if key.f < S::Cost::MAX { key.f } else { S::Cost::ZERO });
         }

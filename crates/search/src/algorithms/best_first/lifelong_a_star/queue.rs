@@ -1,14 +1,9 @@
-//! The open list of inconsistent states, each with one entry whose place may become better or worse.
+//! The open list of inconsistent states. An entry whose state has another place by now is outdated.
 
+use alloc::collections::BinaryHeap;
 use core::cmp::Reverse;
 
-use priority_queue::PriorityQueue;
-
-use crate::{
-    run::Memory,
-    space::Cost,
-    tables::{BuildMix, bytes_soon},
-};
+use crate::{run::Memory, space::Cost, tables::growth_of};
 
 /// A place in the order: f, then underconsistent states, then a tie-break.
 ///
@@ -21,49 +16,59 @@ pub(super) struct Key<C> {
     pub(super) tie: C,
 }
 
-/// The bytes of an entry of the index map (number, key, hash), of its slot, and of two positions in the heap.
-const fn entry<C>() -> usize {
-    size_of::<(u32, Key<C>, u64)>() + size_of::<[usize; 3]>()
-}
+/// The outdated entries that are kept in any case.
+const FEW: usize = 256;
 
-/// The queue removes the greatest first, so its keys are reversed.
-pub(super) struct Queue<C: Cost>(PriorityQueue<u32, Reverse<Key<C>>, BuildMix>);
+pub(super) struct Queue<C: Cost> {
+    entries: BinaryHeap<Reverse<(Key<C>, u32)>>,
+    /// The number of entries after the last removal of all outdated ones.
+    kept: usize,
+}
 
 impl<C: Cost> Queue<C> {
     pub(super) fn new() -> Self {
-        Queue(PriorityQueue::default())
+        Queue { entries: BinaryHeap::new(), kept: 0 }
     }
 
     pub(super) fn clear(&mut self) {
-        self.0.clear();
+        self.entries.clear();
+        self.kept = 0;
     }
 
-    /// Moves the entry of a state to the place `key`, or removes it.
-    pub(super) fn set(&mut self, id: u32, key: Option<Key<C>>) {
-        match key {
-            Some(key) => {
-                self.0.push(id, Reverse(key));
+    /// Adds an entry for a state at its new place. An entry at its former place is outdated from now on.
+    pub(super) fn push(&mut self, id: u32, key: Option<Key<C>>) {
+        self.entries.extend(key.map(|key| Reverse((key, id))));
+    }
+
+    /// Returns the first entry that is not outdated. `place` returns the present place of a state.
+    pub(super) fn first(&mut self, place: impl Fn(u32) -> Option<Key<C>>) -> Option<(u32, Key<C>)> {
+        while let Some(&Reverse((key, id))) = self.entries.peek() {
+            if place(id) == Some(key) {
+                return Some((id, key));
             }
-            None => {
-                self.0.remove(&id);
-            }
+            self.entries.pop();
         }
-    }
-
-    pub(super) fn peek(&self) -> Option<(u32, Key<C>)> {
-        self.0.peek().map(|(&id, &Reverse(key))| (id, key))
+        None
     }
 
     pub(super) fn pop(&mut self) {
-        self.0.pop();
+        self.entries.pop();
+    }
+
+    /// Removes all outdated entries, once they may be more than half.
+    pub(super) fn remove_outdated(&mut self, place: impl Fn(u32) -> Option<Key<C>>) {
+        if self.entries.len() > 2 * self.kept + FEW {
+            self.entries.retain(|&Reverse((key, id))| place(id) == Some(key));
+            self.kept = self.entries.len();
+        }
     }
 
     pub(super) fn len(&self) -> usize {
-        self.0.len()
+        self.entries.len()
     }
 
     pub(super) fn memory(&self) -> Memory {
-        let (bytes, capacity) = (self.0.capacity() * entry::<C>(), self.0.capacity());
-        Memory::new(bytes, bytes_soon(bytes, self.0.len(), capacity))
+        let (size, capacity) = (size_of::<(Key<C>, u32)>(), self.entries.capacity());
+        Memory::growing(capacity * size, growth_of(self.entries.len(), capacity, size))
     }
 }
