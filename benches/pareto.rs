@@ -40,10 +40,10 @@ fn grid<const K: usize>(side: u32, seed: u64) -> Edges<K> {
 
 fn network<const K: usize>(nodes: u32, follows: bool, seed: u64) -> Edges<K> {
     let mut random = Random::seeded(seed);
-    let places: Vec<[f64; 2]> = (0..nodes).map(|_| [0; 2].map(|_: u8| random.below(10_000) as f64)).collect();
+    let places: Vec<[u32; 2]> = (0..nodes).map(|_| [0; 2].map(|_: u8| random.below(10_000) as u32)).collect();
     let distance = |a: u32, b: u32| {
         let ([x, y], [u, v]) = (places[a as usize], places[b as usize]);
-        (x - u).hypot(y - v) as u32
+        (x.abs_diff(u).pow(2) + y.abs_diff(v).pow(2)).isqrt()
     };
     let mut edges = vec![Vec::new(); nodes as usize];
     for node in 0..nodes {

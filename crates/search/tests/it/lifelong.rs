@@ -94,7 +94,9 @@ fn replan<C: Cost>(changes: usize, seed: u64, heuristic: impl Heuristic<Field<C>
     for _ in 0..changes {
         let changed: Vec<u16> =
             (0..=random.below(3)).map(|_| random.below(u64::from(SIDE * SIDE)) as u16).collect();
-        changed.iter().for_each(|&at| field.0[usize::from(at)] = cell());
+        for &at in &changed {
+            field.0[usize::from(at)] = cell();
+        }
         search.changed(&field, changed);
         let mut report =
             search.within(Limits::none().expanded(random.below(40))).resume_to(&field, &At(goal));
@@ -123,9 +125,9 @@ fn each_answer_is_that_of_a_new_search_by_weaker_estimates() {
     let uneven = |&cell: &u16| steps(cell, GOAL) * u32::from(cell % 3);
     replan(2_000, 7, Admissible(uneven), |bits| 2 + (bits % 2) as u32);
     replan(2_000, 8, |&cell: &u16| u32::from(cell) * 77 % 50, |bits| (bits % 3) as u32);
-    replan(2_000, 9, Blind, |bits| Finite64::of((bits % 10) as f64 / 10.0));
+    replan(2_000, 9, Blind, |bits| Finite64::of(f64::from((bits % 10) as u32) / 10.0));
     let tenths = Consistent(|&cell: &u16| Finite64::of(0.1 * f64::from(steps(cell, GOAL))));
-    replan(2_000, 10, tenths, |bits| Finite64::of(0.1 + (bits % 10) as f64 / 10.0));
+    replan(2_000, 10, tenths, |bits| Finite64::of(0.1 + f64::from((bits % 10) as u32) / 10.0));
 }
 
 /// A change far from the plan costs no expansion, one on the plan a few.

@@ -164,7 +164,9 @@ fn compare<const K: usize>(task: &Task, expected: &[[u32; K]], estimates: impl V
     search.begin_from(&roads, &task.starts, &goal);
     let whole: Vec<_> = search.plans(&roads, &goal).collect();
     assert_eq!(whole.iter().map(|plan| plan.cost).collect::<Vec<_>>(), expected);
-    whole.iter().for_each(|plan| check(&roads, &task.starts, &task.goals, plan));
+    for plan in &whole {
+        check(&roads, &task.starts, &task.goals, plan);
+    }
 
     let stats = search.stats();
     let report = search.within(Limits::none().expanded(2)).run_from(&roads, &task.starts, &goal);
@@ -237,10 +239,10 @@ fn grid<const K: usize>(side: u16, most: u64, seed: u64) -> Roads<K> {
 /// the length. The others follow it, or fall as it grows, up to noise.
 fn network<const K: usize>(nodes: u16, follows: bool, seed: u64) -> Roads<K> {
     let mut random = Random::seeded(seed);
-    let places: Vec<[f64; 2]> = (0..nodes).map(|_| [0; 2].map(|_: u8| random.below(1_000) as f64)).collect();
+    let places: Vec<[u32; 2]> = (0..nodes).map(|_| [0; 2].map(|_: u8| random.below(1_000) as u32)).collect();
     let distance = |a: u16, b: u16| {
         let ([x, y], [u, v]) = (places[usize::from(a)], places[usize::from(b)]);
-        (x - u).hypot(y - v) as u32
+        (x.abs_diff(u).pow(2) + y.abs_diff(v).pow(2)).isqrt()
     };
     let mut edges = vec![Vec::new(); usize::from(nodes)];
     for node in 0..nodes {
@@ -268,7 +270,9 @@ fn agree_with_label_setting<const K: usize>(roads: &Roads<K>) -> usize {
     let costs =
         |plans: Vec<VectorPlan<Roads<K>, K>>| plans.into_iter().map(|plan| plan.cost).collect::<Vec<_>>();
     let by_ideal = pareto(roads, &0, |node| ideal.of(node), |&node| node == goal);
-    by_ideal.iter().for_each(|plan| check(roads, &[(0, 0)], &[goal], plan));
+    for plan in &by_ideal {
+        check(roads, &[(0, 0)], &[goal], plan);
+    }
     assert_eq!(costs(by_ideal), expected);
     assert_eq!(costs(pareto(roads, &0, |_| [0; K], |&node| node == goal)), expected);
     let by_part = Admissible(|node: &u16| {

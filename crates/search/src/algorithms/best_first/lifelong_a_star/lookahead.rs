@@ -43,11 +43,14 @@ pub(super) fn rhs<S: StateSpace>(node: &LookaheadNode<S>) -> Distance<S::Cost> {
     (node.g, node.memo.actions)
 }
 
-/// Sets rhs and the predecessor through which it is the least: its number and the action from there.
+/// The last edge of a path: the number of the predecessor, and the action from there. A start has no action.
+pub(super) type LastEdge<S> = (u32, Option<<S as StateSpace>::Action>);
+
+/// Sets rhs and the edge through which it is the least.
 pub(super) fn set_rhs<S: StateSpace>(
     node: &mut LookaheadNode<S>,
     rhs: Distance<S::Cost>,
-    (parent, last): (u32, Option<S::Action>),
+    (parent, last): LastEdge<S>,
 ) {
     (node.g, node.memo.actions) = rhs;
     (node.link, node.last) = (Link::to(parent), last);

@@ -7,7 +7,7 @@ use alloc::vec::Vec;
 use core::fmt;
 
 use self::{
-    lookahead::{Distance, LookaheadNode, Values, after, no_path, rhs, set_rhs},
+    lookahead::{Distance, LastEdge, LookaheadNode, Values, after, no_path, rhs, set_rhs},
     queue::{Key, Queue},
 };
 use crate::{
@@ -185,7 +185,7 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
         space: &S,
         state: &S::State,
         initial: Distance<S::Cost>,
-    ) -> (Distance<S::Cost>, (u32, Option<S::Action>)) {
+    ) -> (Distance<S::Cost>, LastEdge<S>) {
         let mut least = (initial, (0, None));
         for (action, before) in space.predecessors(state) {
             let Some(id) = self.graph.find(&before) else { continue };
