@@ -1,14 +1,23 @@
-//! Two criteria in one cost: the fewest coins, then the fewest minutes; or the other way round.
+//! Two criteria, coins and minutes: the plans for which no other plan is as good in both and better in one.
 //!
 //! ```text
 //! $ cargo run --release --example two_criteria
-//! cheap: 0 coins, 220 minutes: Ayr, Bath, Cork, Deal, Eton, Fowey
-//! fast:  7 coins, 60 minutes: Ayr, Cork, Eton, Fowey
+//! 0 coins, 220 minutes: Ayr, Bath, Cork, Deal, Eton, Fowey
+//! 1 coins, 185 minutes: Ayr, Bath, Cork, Deal, Fowey
+//! 2 coins, 155 minutes: Ayr, Bath, Deal, Fowey
+//! 3 coins, 130 minutes: Ayr, Cork, Deal, Fowey
+//! 4 coins, 115 minutes: Ayr, Cork, Deal, Eton, Fowey
+//! 5 coins, 110 minutes: Ayr, Cork, Eton, Fowey
+//! 7 coins, 60 minutes: Ayr, Cork, Eton, Fowey
 //! ```
 
 use std::io::{self, Write};
 
-use search::{from_edges, uniform_cost};
+use search::{
+    Search,
+    algorithms::{Pareto, ideal_point},
+    from_vector_edges,
+};
 
 /// Roads between towns, with their toll in coins and their time in minutes. All can be driven both ways.
 const ROADS: [(&str, &str, u64, u64); 10] = [
@@ -24,38 +33,25 @@ const ROADS: [(&str, &str, u64, u64); 10] = [
     ("Eton", "Fowey", 0, 75),
 ];
 
-/// Costs compare by their higher half first, and their halves add up apart: any unsigned integer is a cost.
-fn cost(first: u64, second: u64) -> u128 {
-    u128::from(first) << 64 | u128::from(second)
-}
-
-fn halves(cost: u128) -> (u64, u64) {
-    ((cost >> 64) as u64, cost as u64)
-}
-
-/// Lists the roads out of `town`, with the cost that `of` makes of coins and minutes.
-fn roads(town: &str, of: fn(u64, u64) -> u128) -> impl Iterator<Item = (&'static str, u128)> {
+/// Lists the roads out of `town`, each with its coins and minutes.
+fn roads(town: &'static str) -> impl Iterator<Item = (&'static str, [u64; 2])> {
     ROADS.into_iter().filter_map(move |(a, b, coins, minutes)| match town {
-        _ if town == a => Some((b, of(coins, minutes))),
-        _ if town == b => Some((a, of(coins, minutes))),
+        _ if town == a => Some((b, [coins, minutes])),
+        _ if town == b => Some((a, [coins, minutes])),
         _ => None,
     })
 }
 
 fn main() -> io::Result<()> {
     let mut out = io::stdout().lock();
-    let cheap = from_edges(|town: &&'static str| roads(town, cost));
-    let report = uniform_cost(&cheap, &"Ayr", |town| *town == "Fowey");
-    if let Some(plan) = report.plan() {
-        let (coins, minutes) = halves(plan.cost);
-        writeln!(out, "cheap: {coins} coins, {minutes} minutes: {}", plan.states(&cheap).join(", "))?;
-    }
-
-    let fast = from_edges(|town: &&'static str| roads(town, |coins, minutes| cost(minutes, coins)));
-    let report = uniform_cost(&fast, &"Ayr", |town| *town == "Fowey");
-    if let Some(plan) = report.plan() {
-        let (minutes, coins) = halves(plan.cost);
-        writeln!(out, "fast:  {coins} coins, {minutes} minutes: {}", plan.states(&fast).join(", "))?;
+    let space = from_vector_edges(|&town: &&'static str| roads(town)).undirected();
+    // The least coins and the least minutes from each town: no plan does better than both.
+    let mut search = Pareto::new(ideal_point(&space, &["Fowey"]));
+    let goal = |town: &&'static str| *town == "Fowey";
+    search.begin(&space, &"Ayr", &goal);
+    for plan in search.plans(&space, &goal) {
+        let [coins, minutes] = plan.cost;
+        writeln!(out, "{coins} coins, {minutes} minutes: {}", plan.states(&space).join(", "))?;
     }
     Ok(())
 }

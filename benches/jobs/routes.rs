@@ -34,7 +34,7 @@ fn roads() -> Roads {
 fn ours(roads: &Roads) -> Vec<u32> {
     let space = from_edges(|&place: &&str| roads[place].iter().map(|(to, length)| (&**to, *length)));
     let goal = |&place: &&str| place == "place 5050";
-    let mut search = KCheapest::new(Blind).simple();
+    let mut search = KCheapest::new(Blind);
     search.begin(&space, &"place 0", &goal);
     search.plans(&space, &goal).take(ROUTES).map(|plan| plan.cost).collect()
 }

@@ -18,10 +18,12 @@
 //! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
 //! [`algorithms::KCheapest::walks`]: algorithms::KCheapest::walks
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
+//! [`algorithms::LifelongAStar`]: algorithms::LifelongAStar
 //! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
 //! [`algorithms::Nbs`]: algorithms::Nbs
 //! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
 //! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
+//! [`algorithms::Pareto`]: algorithms::Pareto
 //! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
 //! [`AStar`]: AStar
 //! [`At`]: At
@@ -35,6 +37,7 @@
 //! [`from_owned_edges`]: from_owned_edges
 //! [`from_owned_successors`]: from_owned_successors
 //! [`from_successors`]: from_successors
+//! [`from_vector_edges`]: from_vector_edges
 //! [`Goal`]: Goal
 //! [`GoalDistances`]: GoalDistances
 //! [`graph::StateGraph`]: graph::StateGraph
@@ -68,6 +71,7 @@
 //! [`space::Dominance`]: space::Dominance
 //! [`space::Dual`]: space::Dual
 //! [`space::Keyed`]: space::Keyed
+//! [`space::ManyCriteria`]: space::ManyCriteria
 //! [`space::Ranked`]: space::Ranked
 //! [`space::Reversible`]: space::Reversible
 //! [`space::SleepSets`]: space::SleepSets
@@ -123,7 +127,7 @@ pub mod strategies;
 pub mod tables;
 
 #[doc(inline)]
-pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors};
+pub use adapters::{from_edges, from_owned_edges, from_owned_successors, from_successors, from_vector_edges};
 #[doc(inline)]
 pub use algorithms::depth_first::sites;
 #[doc(inline)]

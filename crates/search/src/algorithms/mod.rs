@@ -24,6 +24,7 @@ pub use best_first::{
     anytime_a_star::AnytimeAStar,
     anytime_repairing::AnytimeRepairingAStar,
     greedy_best_first::{EstimateAlone, GreedyBestFirst, Preference, PreferringActions, greedy_best_first},
+    lifelong_a_star::LifelongAStar,
     uniform_cost::{UniformCost, uniform_cost},
     weighted_a_star::{WeightedAStar, weighted_a_star},
 };
@@ -53,6 +54,7 @@ pub use many_plans::{
     cheapest_plans::{CheapestPlans, cheapest_plans},
     dissimilar_plans::DissimilarPlans,
     k_cheapest::{KCheapest, ListsPlans, PlansByCost, SimplePlans, Walks, k_cheapest, k_cheapest_walks},
+    pareto::{IdealPoint, Pareto, ParetoFront, VectorPlan, ideal_point, pareto},
     shortest_plans::{ShortestPlans, shortest_plans},
     solution_graph::Plans,
 };

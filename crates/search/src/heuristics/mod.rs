@@ -9,6 +9,7 @@ mod pattern_database;
 mod preferred_actions;
 mod shared;
 mod stepped;
+mod vector;
 mod verdict;
 
 pub use audited::{Audited, Inconsistency, Overestimate};
@@ -23,4 +24,5 @@ pub(crate) use stepped::Residue;
 pub use stepped::Stepped;
 #[cfg(feature = "laws")]
 pub(crate) use stepped::remainder;
+pub use vector::VectorHeuristic;
 pub(crate) use verdict::{Verdict, verdict};

@@ -3,6 +3,7 @@
 mod action_list;
 mod bits;
 mod cost;
+mod criteria;
 mod direction;
 mod dominance;
 mod finite;
@@ -16,6 +17,7 @@ mod state_space;
 pub use action_list::ActionList;
 pub use bits::Bits;
 pub use cost::{Cost, Weight};
+pub use criteria::{Criterion, ManyCriteria};
 pub use direction::{Backward, Direction, Forward, Pruned};
 pub use dominance::Dominance;
 pub use finite::{Finite32, Finite64, NotACost};

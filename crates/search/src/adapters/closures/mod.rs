@@ -7,19 +7,22 @@
 //!                    unit costs              costs of edges
 //! Copy states        from_successors         from_edges              successors.rs
 //! other states       from_owned_successors   from_owned_edges        owned.rs
+//! Copy, cost vectors                         from_vector_edges       vectors.rs
 //! ```
 
 mod owned;
 mod successors;
+mod vectors;
 
 pub use owned::{FromOwnedEdges, FromOwnedSuccessors, from_owned_edges, from_owned_successors};
 pub use successors::{FromEdges, FromSuccessors, from_edges, from_successors};
+pub use vectors::{FromVectorEdges, from_vector_edges};
 
 use core::fmt;
 
 use smallvec::SmallVec;
 
-use crate::space::{Key, Keyed, Ranked, Reversible, StateSpace, Undirected};
+use crate::space::{Key, Keyed, ManyCriteria, Ranked, Reversible, StateSpace, Undirected};
 
 /// A list of edges that a closure defines.
 pub trait EdgeSource: StateSpace {
@@ -39,7 +42,7 @@ pub trait EdgeSource: StateSpace {
 
 /// A state space from a closure, with the properties that further closures declare.
 ///
-/// [`from_successors`], [`from_edges`], [`from_owned_successors`] and [`from_owned_edges`] make it. `E` is the source of
+/// [`from_successors`], [`from_edges`], [`from_owned_successors`], [`from_owned_edges`] and [`from_vector_edges`] make it. `E` is the source of
 /// the edges. The other parameters tell whether predecessors, keys and ranks are declared.
 ///
 /// # Examples
@@ -238,6 +241,13 @@ impl<E: StateSpace, P, K, R> StateSpace for ClosureSpace<E, P, K, R> {
     #[inline(always)]
     fn successor(&self, state: &E::State, action: E::Action) -> E::State {
         self.source.successor(state, action)
+    }
+}
+
+impl<E: ManyCriteria<COUNT>, P, K, R, const COUNT: usize> ManyCriteria<COUNT> for ClosureSpace<E, P, K, R> {
+    #[inline(always)]
+    fn costs(&self, state: &E::State, action: E::Action) -> [E::Cost; COUNT] {
+        self.source.costs(state, action)
     }
 }
 

@@ -7,6 +7,7 @@ pub(crate) mod anytime_a_star;
 pub(crate) mod anytime_repairing;
 pub(crate) mod engine;
 pub(crate) mod greedy_best_first;
+pub(crate) mod lifelong_a_star;
 pub(crate) mod uniform_cost;
 pub(crate) mod weighted_a_star;
 mod weighted_phases;

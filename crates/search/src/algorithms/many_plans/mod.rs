@@ -6,5 +6,6 @@ pub(crate) mod dissimilar_plans;
 mod exploration;
 pub(crate) mod k_cheapest;
 mod natural;
+pub(crate) mod pareto;
 pub(crate) mod shortest_plans;
 pub(crate) mod solution_graph;

@@ -1,4 +1,4 @@
-//! The further capabilities of the graph: keys, ranks, classes, sites, orbits and sleep sets.
+//! The further capabilities of the graph: keys, ranks, classes, sites, orbits, sleep sets and a second criterion.
 
 use core::ops::ControlFlow;
 use std::vec::Vec;
@@ -6,7 +6,7 @@ use std::vec::Vec;
 use super::graph::WeightedGraph;
 use crate::{
     algorithms::depth_first::sites::{Entry, Site, Sites, Visitor},
-    space::{Cost, Dominance, Keyed, Ranked, SleepSets, StateSpace, Symmetric},
+    space::{Cost, Dominance, Keyed, ManyCriteria, Ranked, SleepSets, StateSpace, Symmetric},
 };
 
 impl<C: Cost> Keyed for WeightedGraph<C> {
@@ -37,6 +37,13 @@ impl<C: Cost> Ranked for WeightedGraph<C> {
     fn unrank(&self, rank: u64) -> u16 {
         self.trap.call();
         rank as u16
+    }
+}
+
+/// The second criterion counts actions.
+impl<C: Cost> ManyCriteria<2> for WeightedGraph<C> {
+    fn costs(&self, state: &u16, edge: u8) -> [C; 2] {
+        [self.cost(state, edge), C::ONE]
     }
 }
 

@@ -4,7 +4,7 @@ use std::vec::Vec;
 
 use super::{costs::AnyCost, graph::WeightedGraph, trap::Trap};
 use crate::{
-    heuristics::{Estimate, Heuristic, Promise, Weighted},
+    heuristics::{Estimate, Heuristic, Promise, VectorHeuristic, Weighted},
     space::{Goal, GoalStates, StateSpace, Weight},
 };
 
@@ -23,6 +23,17 @@ impl<C: AnyCost> Heuristic<WeightedGraph<C>> for Estimates<C> {
     fn estimate(&self, graph: &WeightedGraph<C>, &state: &u16) -> Estimate<C> {
         graph.trap.estimate();
         self.0[usize::from(state)].into()
+    }
+}
+
+/// Of actions, the second criterion, nothing is known.
+impl<C: AnyCost> VectorHeuristic<WeightedGraph<C>, 2> for Estimates<C> {
+    fn promise(&self) -> Promise {
+        self.1
+    }
+
+    fn estimates(&self, graph: &WeightedGraph<C>, state: &u16) -> [C; 2] {
+        [self.estimate(graph, state).h, C::ZERO]
     }
 }
 

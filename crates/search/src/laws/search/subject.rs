@@ -100,6 +100,8 @@ pub enum Habit {
     EstimatesAhead,
     /// It multiplies the estimates by weights before it compares them.
     WeighsEstimates,
+    /// It keeps several paths to a state, all of which may be open.
+    KeepsPaths,
     /// It keeps the edges of a state, and lists them once.
     KeepsEdges,
     /// It lists the actions of a state again, or generates only some of the children.

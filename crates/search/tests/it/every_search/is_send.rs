@@ -5,8 +5,8 @@ use search::{
     ShortestPlans, Survey, UniformCost,
     algorithms::{
         AnytimeAStar, AnytimeRepairingAStar, BaeStar, BreadthFirstKeys, BreadthFirstRanks,
-        BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest, Nbs,
-        ParallelAStar, ParallelBeam, ParallelIdaStar, WeightedAStar,
+        BudgetedTreeSearch, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable, KCheapest,
+        LifelongAStar, Nbs, ParallelAStar, ParallelBeam, ParallelIdaStar, Pareto, WeightedAStar,
     },
     graph::StateGraph,
 };
@@ -45,6 +45,8 @@ fn searches_may_move_to_another_thread() {
         GreedyBestFirst<Space, H>,
         CheapestPlans<Space, H>,
         KCheapest<Space, H>,
+        Pareto<Space, H, 2>,
+        LifelongAStar<Space, H>,
         CostToGo<Space>,
         BaeStar<Space, H, H>,
         Nbs<Space, H, H>,

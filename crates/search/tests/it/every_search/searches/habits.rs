@@ -3,8 +3,8 @@
 use search::laws::search::{
     Habit,
     Habit::{
-        BothEnds, DepthFirst, DropsStates, EstimatesAhead, Graded, KeepsEdges, Narrow, OtherHeuristics,
-        Parallel, Repeats, Rollouts, SelectsActions, WeighsEstimates,
+        BothEnds, DepthFirst, DropsStates, EstimatesAhead, Graded, KeepsEdges, KeepsPaths, Narrow,
+        OtherHeuristics, Parallel, Repeats, Rollouts, SelectsActions, WeighsEstimates,
     },
 };
 
@@ -27,6 +27,7 @@ const HABITS: &[(&str, &[Habit])] = &[
     ("Rectangle", &[DropsStates]),
     ("CheapestPlans", &[KeepsEdges]),
     ("KCheapest", &[KeepsEdges]),
+    ("Pareto", &[Repeats, KeepsPaths]),
     ("Bidirectional", &[BothEnds]),
     ("BaeStar", &[BothEnds, OtherHeuristics]),
     ("Nbs", &[BothEnds, OtherHeuristics]),
