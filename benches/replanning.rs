@@ -90,7 +90,9 @@ fn rounds(name: &str, count: u32, cost: u32, toggles: usize, centres: impl Fn(&R
     let (mut expanded, mut time) = ([0; 2], [Duration::ZERO; 2]);
     for _ in 0..count {
         let toggled = cells(&mut random, toggles, &centres(&report));
-        toggled.iter().for_each(|&cell| grid.0[cell as usize] ^= true);
+        for &cell in &toggled {
+            grid.0[cell as usize] ^= true;
+        }
         let clock = Instant::now();
         lifelong.changed(&grid, toggled);
         report = lifelong.resume_to(&grid, &At(GOAL));

@@ -30,7 +30,7 @@ pub type VectorPlan<S, const K: usize> =
     Plan<<S as StateSpace>::State, <S as StateSpace>::Action, [<S as StateSpace>::Cost; K]>;
 
 /// Returns the Pareto-optimal plans, in the lexicographic order of their cost vectors: one for each cost vector that no
-/// other plan undercuts in a criterion without exceeding it in another.
+/// other plan dominates.
 ///
 /// `estimate` is consistent in each criterion: zero at goals, and it falls along no edge by more than the edge costs.
 /// `|_| [0, 0]` always is; [`ideal_point`] computes the best one. Wraps [`Pareto`]. Use that type for other estimates,
