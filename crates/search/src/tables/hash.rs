@@ -98,15 +98,11 @@ pub(crate) fn upper_bits(hash: u64) -> u64 {
 /// are hashed apart.
 #[inline]
 fn short_word(bytes: &[u8]) -> u64 {
-    match (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
-        (Some(&first), Some(&last)) => {
-            u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32
-        }
-        _ => {
-            let byte = |at: usize| u64::from(bytes[at]);
-            byte(0) | byte(bytes.len() / 2) << 8 | byte(bytes.len() - 1) << 16
-        }
+    if let (Some(&first), Some(&last)) = (bytes.first_chunk::<4>(), bytes.last_chunk::<4>()) {
+        return u64::from(u32::from_le_bytes(first)) | u64::from(u32::from_le_bytes(last)) << 32;
     }
+    let byte = |at: usize| u64::from(bytes[at]);
+    byte(0) | byte(bytes.len() / 2) << 8 | byte(bytes.len() - 1) << 16
 }
 
 #[cfg(test)]
