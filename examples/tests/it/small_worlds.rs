@@ -166,6 +166,15 @@ fn published_counts() {
     }
 }
 
+/// Returns the length of the shortest way from `here` through all stops that are left, and to the start.
+fn shortest<'a>(here: &'a str, left: &[&'a str], lengths: &HashMap<(&'a str, &'a str), u64>) -> u64 {
+    let on = |&next: &&'a str| {
+        let left: Vec<_> = left.iter().copied().filter(|&other| other != next).collect();
+        lengths[&(here, next)] + shortest(next, &left, lengths)
+    };
+    left.iter().map(on).min().unwrap_or_else(|| lengths[&(here, "S")])
+}
+
 /// The tour is the shortest of all orders of the stops.
 #[test]
 fn stops() {
@@ -179,13 +188,6 @@ fn stops() {
             let length: u64 = length.parse().unwrap();
             lengths.extend([((from, to), length), ((to, from), length)]);
         }
-    }
-    fn shortest<'a>(here: &'a str, left: &[&'a str], lengths: &HashMap<(&'a str, &'a str), u64>) -> u64 {
-        let on = |&next: &&'a str| {
-            let left: Vec<_> = left.iter().copied().filter(|&other| other != next).collect();
-            lengths[&(here, next)] + shortest(next, &left, lengths)
-        };
-        left.iter().map(on).min().unwrap_or_else(|| lengths[&(here, "S")])
     }
     assert_eq!(numbers(tour)[0], shortest("S", &["A", "B", "C", "D", "E"], &lengths));
 }

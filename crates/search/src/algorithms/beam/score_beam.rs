@@ -62,7 +62,7 @@ pub struct ScoreBeam<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S> = Ke
     depth_cost: S::Cost,
     candidates: Candidates<S, Scored<S::Cost, V>, I>,
     /// The best accepted child of the present layer so far.
-    found: Option<(Scored<S::Cost, V>, Step<S::Action>)>,
+    found: Option<Found<S, V>>,
     /// The score of the answer so far, whose plan is the best one of the status.
     best: Option<V>,
     /// Whether states were dropped at the horizon.
@@ -72,12 +72,15 @@ pub struct ScoreBeam<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S> = Ke
     status: StatusOf<S>,
 }
 
+/// A child that the goal accepts, with the step to it.
+type Found<S, V> = (Scored<<S as StateSpace>::Cost, V>, Step<<S as StateSpace>::Action>);
+
 /// The layers whose states may be the answer.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum AnswersOf {
-    FirstLayer,
-    LastLayer,
-    AnyLayer,
+    First,
+    Last,
+    Any,
 }
 
 /// The score of a state and the cost of the path to it.
@@ -217,7 +220,7 @@ impl<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S>> ScoreBeam<S, F, V, 
             score,
             width,
             horizon: usize::MAX,
-            answers_of: AnswersOf::LastLayer,
+            answers_of: AnswersOf::Last,
             starts: Vec::new(),
             tree: ActionTree::new(),
             layer: Vec::new(),
@@ -262,7 +265,7 @@ impl<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S>> ScoreBeam<S, F, V, 
     /// ```
     #[must_use]
     pub fn of_any_layer(self) -> Self {
-        ScoreBeam { answers_of: AnswersOf::AnyLayer, ..self.converted() }
+        ScoreBeam { answers_of: AnswersOf::Any, ..self.converted() }
     }
 
     /// Returns a new beam, with the same policies, which ends with the first layer that has an accepted state. The best one of
@@ -281,7 +284,7 @@ impl<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S>> ScoreBeam<S, F, V, 
     /// ```
     #[must_use]
     pub fn until_goal(self) -> Self {
-        ScoreBeam { answers_of: AnswersOf::FirstLayer, ..self.converted() }
+        ScoreBeam { answers_of: AnswersOf::First, ..self.converted() }
     }
 
     /// Returns a new beam, with the same policies, which merges equal states of a layer: the cheaper one stays, and the
@@ -391,12 +394,12 @@ where
         for at in 0..self.starts.len() {
             let (state, cost) = self.starts[at].clone();
             let step = Step { parent: at as u32, action: None };
-            if let Some(rating) = self.rate(goal, &state, cost, step) {
-                if self.horizon > 0 && self.candidates.admit(&rating) {
-                    let (hash, node) =
-                        (I::hash(space, &state), Node { state, parent: at as u32, last: None });
-                    self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
-                }
+            if let Some(rating) = self.rate(goal, &state, cost, step)
+                && self.horizon > 0
+                && self.candidates.admit(&rating)
+            {
+                let (hash, node) = (I::hash(space, &state), Node { state, parent: at as u32, last: None });
+                self.candidates.offer(space, Candidate { node, hash, rating }, |_| ());
             }
         }
         self.is_beyond = self.horizon == 0;
@@ -475,8 +478,8 @@ where
     fn take_answer(&mut self, depth: usize) {
         let Some((Scored { score, cost, .. }, step)) = self.found.take() else { return };
         let is_answer = match self.answers_of {
-            AnswersOf::FirstLayer | AnswersOf::LastLayer => true,
-            AnswersOf::AnyLayer => self.best.is_none_or(|best| score > best),
+            AnswersOf::First | AnswersOf::Last => true,
+            AnswersOf::Any => self.best.is_none_or(|best| score > best),
         };
         if is_answer {
             self.best = Some(score);
@@ -494,7 +497,7 @@ where
         self.take_answer(depth);
         self.head = 0;
         self.status.bound = S::Cost::MAX;
-        if self.answers_of == AnswersOf::FirstLayer && self.best.is_some() {
+        if self.answers_of == AnswersOf::First && self.best.is_some() {
             self.layer.clear();
             return;
         }
