@@ -7,6 +7,9 @@ use crate::{
     tables::{Arena, hash, upper_bits},
 };
 
+/// Binary logarithm of the slots of a new list: 2 KiB, for searches of a few states.
+const FIRST_BITS: u32 = 8;
+
 /// The word of a free slot: no state has the number in its lower half.
 const FREE: u64 = u64::MAX;
 
@@ -50,7 +53,7 @@ impl ByState {
 
 impl Default for ByState {
     fn default() -> Self {
-        ByState { table: Table::new(FREE) }
+        ByState { table: Table::with_bits(FIRST_BITS, FREE) }
     }
 }
 

@@ -9,15 +9,15 @@ use core::hint;
 use crate::tables::prefetch;
 
 /// Binary logarithm of the slots of a new table: small enough to be cleared in a microsecond.
-const SMALLEST_BITS: u32 = 8;
+const SMALLEST_BITS: u32 = 12;
 
 /// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
 const SPARSE: usize = 16;
 
-/// A table with fewer slots than this grows by a factor of four, a larger one by a factor of two.
+/// A table with fewer than 2 to this power times its first slots grows by a factor of four, a larger one by a factor of two.
 ///
 /// A search that begins with new memory pays a page fault for every 4 KiB, which takes longer than another growth.
-const MANY_SLOTS: usize = 1 << 14;
+const FOURFOLD_BITS: u32 = 6;
 
 /// The largest number of elements in a batch.
 pub(crate) const MOST_BATCHED: usize = 1 << 8;
@@ -29,12 +29,19 @@ pub(crate) struct Table<W> {
     /// 64 minus the binary logarithm of the number of slots.
     shift: u32,
     taken: usize,
+    /// Binary logarithm of the slots of the new table.
+    first_bits: u32,
 }
 
 impl<W: Copy> Table<W> {
     pub(crate) fn new(free: W) -> Self {
-        let mut table = Table { slots: Vec::new(), shift: 0, taken: 0 };
-        table.renew(SMALLEST_BITS, free);
+        Self::with_bits(SMALLEST_BITS, free)
+    }
+
+    /// Creates a table with two to this power slots. A table of fewer slots than two batches takes no batches.
+    pub(crate) fn with_bits(first_bits: u32, free: W) -> Self {
+        let mut table = Table { slots: Vec::new(), shift: 0, taken: 0, first_bits };
+        table.renew(first_bits, free);
         table
     }
 
@@ -42,11 +49,11 @@ impl<W: Copy> Table<W> {
     /// small, and a small table fits into the caches. A repeated search finds a table of the right size.
     /// In a graded space, only the slots taken in the last layer count.
     pub(crate) fn shrink(&mut self, free: W) {
-        let is_smallest = self.slots.len() == 1 << SMALLEST_BITS;
+        let is_smallest = self.slots.len() == 1 << self.first_bits;
         if !is_smallest && self.taken * SPARSE < self.slots.len() {
             // A shorter list would keep the memory.
             self.slots = Vec::new();
-            self.renew(SMALLEST_BITS, free);
+            self.renew(self.first_bits, free);
         }
     }
 
@@ -148,8 +155,8 @@ impl<W: Copy> Table<W> {
         self.taken * 2 >= self.slots.len()
     }
 
-    /// Grows the table to four times its slots, or to twice its slots from [`MANY_SLOTS`] on: memory then matters more
-    /// than time. `hash` returns the hash of a word, or `None` if its slot is free.
+    /// Grows the table to four times its slots, or to twice its slots if they are many: memory then matters more than
+    /// time. `hash` returns the hash of a word, or `None` if its slot is free.
     ///
     /// The slots are extended in place, so that old and new slots never need memory side by side.
     #[cold]
@@ -228,7 +235,7 @@ impl<W: Copy> Table<W> {
 
     /// Returns the number of doublings of the table at its next growth.
     fn doublings(&self) -> u32 {
-        if self.slots.len() < MANY_SLOTS { 2 } else { 1 }
+        if self.slots.len() < 1 << (self.first_bits + FOURFOLD_BITS) { 2 } else { 1 }
     }
 
     #[inline(always)]

@@ -124,7 +124,7 @@ fn breadth_first_lists_the_successors_of_a_state_once() {
     assert_eq!(calls.get(), report.stats.expanded + checks(report.stats.expanded));
 }
 
-/// Once when a state is entered, once when the search comes back to it.
+/// Once when a state is entered, once when the search comes back to it, and once more where a successor is first asked for again.
 #[test]
 fn ida_star_lists_them_twice_at_most() {
     let calls = Cell::new(0);
@@ -136,7 +136,7 @@ fn ida_star_lists_them_twice_at_most() {
     assert!(report.plan().is_some());
     let expanded = report.stats.expanded;
     assert!(
-        calls.get() > expanded && calls.get() <= 2 * expanded + checks(2 * expanded),
+        calls.get() > expanded && calls.get() <= 2 * expanded + 1 + checks(2 * expanded),
         "{} calls, {expanded} expanded",
         calls.get()
     );
