@@ -150,6 +150,13 @@ impl<W: Copy> Table<W> {
         chain.take_while(|&word| !is_free(word)).find(|&word| is_same(word))
     }
 
+    /// Returns whether three quarters of the slots are taken: the table must grow before the next word if it compares states by
+    /// tags, which makes the longer probes cheap.
+    #[inline(always)]
+    pub(crate) fn is_nearly_full(&self) -> bool {
+        self.taken >= self.slots.len() / 4 * 3
+    }
+
     #[inline(always)]
     pub(crate) fn is_half_full(&self) -> bool {
         self.taken * 2 >= self.slots.len()

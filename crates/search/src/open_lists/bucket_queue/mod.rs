@@ -122,7 +122,9 @@ impl BucketQueue {
         }
         // The entry that goes first is pushed last.
         for ((first, second), id) in entries.into_iter().rev() {
-            self.heap.push(first, second, id);
+            if !self.heap.push(first, second, id) {
+                self.wide.push(first, second, id);
+            }
         }
         (self.has_buckets, self.next_look) = (false, (2 * self.heap.len()).max(FEW));
     }
