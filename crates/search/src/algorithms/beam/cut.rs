@@ -29,9 +29,15 @@ const SHORTEST_CUT: usize = 64;
 /// The values by which a candidate is ranked, and its cost, by which duplicates are.
 pub(crate) trait Ranked<C> {
     type Rank: Ord + Copy;
+    /// The rank and the place in the list, in one tuple: nested ones take longer to compare.
+    type Ranking: Ord + Copy;
 
     /// Returns the rank. A lower rank is better.
     fn rank(&self) -> Self::Rank;
+
+    fn ranking(&self, at: u32) -> Self::Ranking;
+
+    fn rank_of(ranking: Self::Ranking) -> Self::Rank;
 
     fn cost(&self) -> C;
 
@@ -72,6 +78,17 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
 impl<C: Cost, Memo> Ranked<C> for Rating<C, Memo> {
     /// (f, h)
     type Rank = (C, C);
+    type Ranking = (C, C, u32);
+
+    #[inline(always)]
+    fn ranking(&self, at: u32) -> (C, C, u32) {
+        let (f, h) = self.rank();
+        (f, h, at)
+    }
+
+    fn rank_of((f, h, _): (C, C, u32)) -> (C, C) {
+        (f, h)
+    }
 
     #[inline(always)]
     fn rank(&self) -> (C, C) {
@@ -126,7 +143,7 @@ pub(crate) struct Candidates<S: StateSpace, R: Ranked<S::Cost>, I> {
     /// only if its rank is lower.
     bar: Option<R::Rank>,
     /// A buffer that each selection reuses.
-    ranks: Vec<(R::Rank, u32)>,
+    ranks: Vec<R::Ranking>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
@@ -253,7 +270,7 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
 
     /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
     pub(crate) fn memory(&self) -> Memory {
-        let (rank, ranks) = (size_of::<(R::Rank, u32)>(), self.ranks.capacity());
+        let (rank, ranks) = (size_of::<R::Ranking>(), self.ranks.capacity());
         let list = self.list.capacity() * size_of::<Candidate<S, R>>();
         Memory::new(self.positions.bytes(), self.positions.bytes_soon())
             + Memory::growing(list, growth(&self.list))
@@ -281,18 +298,18 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
 
     fn keep_best(&mut self, mut lost: impl FnMut(&R)) {
         self.ranks.clear();
-        self.ranks.extend(self.list.iter().map(|candidate| candidate.rating.rank()).zip(0..));
+        self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| candidate.rating.ranking(at)));
         let (_, &mut worst, _) = self.ranks.select_nth_unstable(self.width - 1);
         let mut at = 0;
         self.list.retain(|candidate| {
-            let is_kept = (candidate.rating.rank(), at) <= worst;
+            let is_kept = candidate.rating.ranking(at) <= worst;
             at += 1;
             if !is_kept {
                 lost(&candidate.rating);
             }
             is_kept
         });
-        self.bar = Some(worst.0);
+        self.bar = Some(R::rank_of(worst));
     }
 
     fn index(&mut self) {

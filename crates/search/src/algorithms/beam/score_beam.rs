@@ -120,6 +120,16 @@ impl<V: PartialOrd> Eq for Descending<V> {}
 
 impl<C: Cost, V: PartialOrd + Copy> Ranked<C> for Scored<C, V> {
     type Rank = (Descending<V>, u32);
+    type Ranking = (Descending<V>, u32, u32);
+
+    #[inline(always)]
+    fn ranking(&self, at: u32) -> (Descending<V>, u32, u32) {
+        (Descending(self.score), self.tie, at)
+    }
+
+    fn rank_of((score, tie, _): (Descending<V>, u32, u32)) -> (Descending<V>, u32) {
+        (score, tie)
+    }
 
     #[inline(always)]
     fn rank(&self) -> (Descending<V>, u32) {
