@@ -21,7 +21,7 @@ fn score(task: &Task, state: u16) -> (u8, u16) {
 }
 
 fn end(task: &Task, path: &Path) -> u16 {
-    path.states(&task.graph).last().copied().unwrap_or(path.start)
+    path.states(&task.graph)[path.actions.len()]
 }
 
 /// Sorts whole layers and copies paths. The answers are the first best accepted ones of their layers, the last of them or the

@@ -29,9 +29,15 @@ const SHORTEST_CUT: usize = 64;
 /// The values by which a candidate is ranked, and its cost, by which duplicates are.
 pub(crate) trait Ranked<C> {
     type Rank: Ord + Copy;
+    /// The rank and the place in the list, in one tuple: nested ones take longer to compare.
+    type Ranking: Ord + Copy;
 
     /// Returns the rank. A lower rank is better.
     fn rank(&self) -> Self::Rank;
+
+    fn ranking(&self, at: u32) -> Self::Ranking;
+
+    fn rank_of(ranking: Self::Ranking) -> Self::Rank;
 
     fn cost(&self) -> C;
 
@@ -72,6 +78,17 @@ impl<C: Cost, Memo: Copy> Rating<C, Memo> {
 impl<C: Cost, Memo> Ranked<C> for Rating<C, Memo> {
     /// (f, h)
     type Rank = (C, C);
+    type Ranking = (C, C, u32);
+
+    #[inline(always)]
+    fn ranking(&self, at: u32) -> (C, C, u32) {
+        let (f, h) = self.rank();
+        (f, h, at)
+    }
+
+    fn rank_of((f, h, _): (C, C, u32)) -> (C, C) {
+        (f, h)
+    }
 
     #[inline(always)]
     fn rank(&self) -> (C, C) {
@@ -99,7 +116,13 @@ pub(crate) struct Candidate<S: StateSpace, R> {
     pub(crate) rating: R,
 }
 
-impl<S: StateSpace, R> Candidate<S, R> {
+impl<S: StateSpace, R: Ranked<S::Cost>> Candidate<S, R> {
+    /// Returns whether this candidate covers another one and costs no more.
+    #[inline(always)]
+    fn covers<I: Identity<S>>(&self, space: &S, other: &Self) -> bool {
+        self.rating.cost() <= other.rating.cost() && I::covers(space, self.identified(), other.identified())
+    }
+
     /// Returns the hash and the state, by which duplicates are found.
     #[inline(always)]
     fn identified(&self) -> (u64, &S::State) {
@@ -120,7 +143,7 @@ pub(crate) struct Candidates<S: StateSpace, R: Ranked<S::Cost>, I> {
     /// only if its rank is lower.
     bar: Option<R::Rank>,
     /// A buffer that each selection reuses.
-    ranks: Vec<(R::Rank, u32)>,
+    ranks: Vec<R::Ranking>,
     /// The number of children discarded since `begin`.
     cut: u64,
     /// The equivalence of states for duplicate detection.
@@ -177,18 +200,25 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
     /// `lost` for each candidate that is discarded because of the width.
     #[inline(always)]
     pub(crate) fn offer(&mut self, space: &S, candidate: Candidate<S, R>, lost: impl FnMut(&R)) {
+        if I::MERGES && I::ONE_WAY {
+            if self.is_covered(space, &candidate) {
+                return;
+            }
+            self.remove_covered(space, &candidate);
+        } else if I::MERGES
+            && let Some(at) = self.duplicate_of(space, &candidate)
+        {
+            self.merged = true;
+            let known = &mut self.list[at as usize];
+            if candidate.rating.cost() < known.rating.cost() {
+                *known = candidate;
+            }
+            return;
+        }
+        let (at, hash) = (self.list.len() as u32, candidate.hash);
+        self.list.push(candidate);
         if I::MERGES {
-            let added = if I::ONE_WAY {
-                self.replace_covered(space, candidate)
-            } else {
-                self.merge(space, candidate)
-            };
-            let Some(candidate) = added else { return };
-            let (at, hash) = (self.list.len() as u32, candidate.hash);
-            self.list.push(candidate);
             self.positions.insert(at, hash, |at| self.list[at as usize].hash);
-        } else {
-            self.list.push(candidate);
         }
         if self.list.len() >= self.width.saturating_mul(2).max(SHORTEST_CUT) {
             self.cut_back(lost);
@@ -196,37 +226,28 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
         }
     }
 
-    /// Merges `candidate` with the duplicate of it, or returns it if there is none.
     #[inline(always)]
-    fn merge(&mut self, space: &S, candidate: Candidate<S, R>) -> Option<Candidate<S, R>> {
+    fn duplicate_of(&self, space: &S, candidate: &Candidate<S, R>) -> Option<u32> {
         let is_same = |at: u32| I::covers(space, self.list[at as usize].identified(), candidate.identified());
-        let Some(at) = self.positions.find(candidate.hash, is_same) else { return Some(candidate) };
-        self.merged = true;
-        let known = &mut self.list[at as usize];
-        if candidate.rating.cost() < known.rating.cost() {
-            *known = candidate;
-        }
-        None
+        self.positions.find(candidate.hash, is_same)
     }
 
-    /// Drops `candidate` if another one covers it at no greater cost. Otherwise removes all candidates that it covers
-    /// at no smaller cost, and returns it.
+    /// Returns whether another candidate covers this one at no greater cost.
     #[inline(always)]
-    fn replace_covered(&mut self, space: &S, candidate: Candidate<S, R>) -> Option<Candidate<S, R>> {
-        let covers = |one: &Candidate<S, R>, other: &Candidate<S, R>| {
-            one.rating.cost() <= other.rating.cost() && I::covers(space, one.identified(), other.identified())
-        };
-        let is_better = |at: u32| covers(&self.list[at as usize], &candidate);
-        if self.positions.find(candidate.hash, is_better).is_some() {
-            return None;
-        }
-        let is_worse = |list: &[Candidate<S, R>], at: u32| covers(&candidate, &list[at as usize]);
-        while let Some(at) = self.positions.find(candidate.hash, |at| is_worse(&self.list, at)) {
+    fn is_covered(&self, space: &S, candidate: &Candidate<S, R>) -> bool {
+        let covers = |at: u32| self.list[at as usize].covers::<I>(space, candidate);
+        self.positions.find(candidate.hash, covers).is_some()
+    }
+
+    /// Removes all candidates that this one covers at no greater cost.
+    #[inline(always)]
+    fn remove_covered(&mut self, space: &S, candidate: &Candidate<S, R>) {
+        let covered = |list: &[Candidate<S, R>], at: u32| candidate.covers::<I>(space, &list[at as usize]);
+        while let Some(at) = self.positions.find(candidate.hash, |at| covered(&self.list, at)) {
             self.positions.remove(candidate.hash, at);
             self.list[at as usize].rating.exclude();
             self.covered += 1;
         }
-        Some(candidate)
     }
 
     /// Reduces the list to the width, empties it, and returns its candidates in the order of generation.
@@ -249,7 +270,7 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
 
     /// Returns the bytes now, and when the next layer is opened or the lists have grown once more, if that is near.
     pub(crate) fn memory(&self) -> Memory {
-        let (rank, ranks) = (size_of::<(R::Rank, u32)>(), self.ranks.capacity());
+        let (rank, ranks) = (size_of::<R::Ranking>(), self.ranks.capacity());
         let list = self.list.capacity() * size_of::<Candidate<S, R>>();
         Memory::new(self.positions.bytes(), self.positions.bytes_soon())
             + Memory::growing(list, growth(&self.list))
@@ -277,18 +298,18 @@ impl<S: StateSpace, R: Ranked<S::Cost>, I: Identity<S>> Candidates<S, R, I> {
 
     fn keep_best(&mut self, mut lost: impl FnMut(&R)) {
         self.ranks.clear();
-        self.ranks.extend(self.list.iter().map(|candidate| candidate.rating.rank()).zip(0..));
+        self.ranks.extend((0..).zip(&self.list).map(|(at, candidate)| candidate.rating.ranking(at)));
         let (_, &mut worst, _) = self.ranks.select_nth_unstable(self.width - 1);
         let mut at = 0;
         self.list.retain(|candidate| {
-            let is_kept = (candidate.rating.rank(), at) <= worst;
+            let is_kept = candidate.rating.ranking(at) <= worst;
             at += 1;
             if !is_kept {
                 lost(&candidate.rating);
             }
             is_kept
         });
-        self.bar = Some(worst.0);
+        self.bar = Some(R::rank_of(worst));
     }
 
     fn index(&mut self) {

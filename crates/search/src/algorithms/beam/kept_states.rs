@@ -94,6 +94,7 @@ impl<C: Cost> KeptStates<C> {
 
     /// Adds `node` to the arena, and removes the nodes that it covers and that cost no less than `g`. Returns the removed node
     /// of the same state.
+    #[inline(always)]
     pub(crate) fn push<S: StateSpace, I: Identity<S>>(
         &mut self,
         (space, arena): (&S, &mut Arena<S>),
@@ -101,23 +102,37 @@ impl<C: Cost> KeptStates<C> {
         hash: u64,
         g: C,
     ) -> Option<u32> {
-        let is_covered = |known: &Self, id: u32| {
-            let other = (known.hashes[id as usize], arena.state(id));
-            g <= known.costs[id as usize] && I::covers(space, (hash, &node.state), other)
+        let older = if g <= self.most_before {
+            self.remove_covered::<S, I>((space, arena), (hash, &node.state), g)
+        } else {
+            None
         };
-        let mut older = None;
-        while g <= self.most_before
-            && let Some(id) = self.index.find(hash, |id| is_covered(self, id))
-        {
-            self.index.remove(hash, id);
-            older = older.or((*arena.state(id) == node.state).then_some(id));
-        }
         self.most = self.most.max(g);
         let id = arena.next_id();
         self.hashes.push(hash);
         self.costs.push(g);
         self.index.insert(id, hash, |id| self.hashes[id as usize]);
         arena.push(node);
+        older
+    }
+
+    /// Removes the nodes that a state covers and that cost no less than `g`. Returns the one of the same state.
+    #[cold]
+    fn remove_covered<S: StateSpace, I: Identity<S>>(
+        &mut self,
+        (space, arena): (&S, &Arena<S>),
+        (hash, state): (u64, &S::State),
+        g: C,
+    ) -> Option<u32> {
+        let is_covered = |known: &Self, id: u32| {
+            let other = (known.hashes[id as usize], arena.state(id));
+            g <= known.costs[id as usize] && I::covers(space, (hash, state), other)
+        };
+        let mut older = None;
+        while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
+            self.index.remove(hash, id);
+            older = older.or((arena.state(id) == state).then_some(id));
+        }
         older
     }
 

@@ -142,7 +142,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Beam<S, H, I> {
                 return None;
             }
         }
-        if self.has_plan_of(rating.f()) {
+        if self.status.best.is_some() && self.has_plan_of(rating.f()) {
             self.exclude(space, goal, (id, parent, action), rating, budget);
             return None;
         }
