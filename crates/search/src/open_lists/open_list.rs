@@ -7,8 +7,8 @@
 
 /// A queue of state numbers in the order of two costs.
 ///
-/// Three implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, is the
-/// fastest if costs are small integers. [`PackedHeap`](crate::open_lists::PackedHeap) sorts any cost.
+/// Three implementations come with the crate. [`BucketQueue`](crate::open_lists::BucketQueue), the default, suits any
+/// costs: a heap, or buckets where many costs lie close together. [`PackedHeap`](crate::open_lists::PackedHeap) is a heap always.
 /// [`DecreaseKey`](crate::open_lists::DecreaseKey) holds each state once, and its priorities can be changed.
 ///
 /// # Examples

@@ -49,8 +49,7 @@ pub fn a_star<S: StateSpace>(
 /// [promise](Heuristic::promise), a state whose estimate is `MAX` is a dead end and is never expanded. Without a
 /// promise it is expanded after all others.
 ///
-/// The open list `Q` is a [`BucketQueue`] by default. Every open list serves every type of cost; for fractional costs a
-/// [`PackedHeap`](crate::open_lists::PackedHeap) is the fastest. A search keeps its buffers, so running it twice is faster than
+/// The open list `Q` is a [`BucketQueue`] by default. Every open list serves every type of cost. A search keeps its buffers, so running it twice is faster than
 /// running two searches.
 ///
 /// # Complexity
