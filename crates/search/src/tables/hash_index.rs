@@ -1,6 +1,5 @@
 //! The index from states to their numbers in a list.
 
-use alloc::vec::Vec;
 use core::hash::Hash;
 
 use hashbrown::HashTable;
@@ -96,7 +95,7 @@ impl HashIndex {
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
         if self.numbers.len() == self.numbers.capacity() {
-            self.grow(0..next, |number| hash(state_of(number)));
+            *self = self.enlarged(0..next, |number| hash(state_of(number)));
         }
         let known = self.find(hashed, |number| state_of(number) == state);
         if known.is_none() {
@@ -106,28 +105,27 @@ impl HashIndex {
         known
     }
 
-    /// Enlarges the table, which holds these numbers.
+    /// Returns a larger table with the same numbers.
     ///
-    /// The states are read in the order of their numbers, and so of their places in memory. A hash table that grows by
-    /// itself reads them in the order of its slots, which takes longer.
+    /// The states are read in the order of `numbers`, best that of their places in memory. A hash table that grows by itself reads
+    /// them in the order of its slots, which takes longer.
     #[cold]
     #[inline(never)]
-    fn grow(&mut self, numbers: impl IntoIterator<Item = u32>, hash_of: impl Fn(u32) -> u64) {
+    fn enlarged(&self, numbers: impl Iterator<Item = u32>, hash_of: impl Fn(u32) -> u64) -> HashIndex {
         let capacity = self.numbers.capacity();
         let mut larger = HashTable::with_capacity((growth_factor(capacity) * capacity).max(SMALLEST));
-        self.bits = larger.capacity().next_power_of_two().ilog2();
+        let bits = larger.capacity().next_power_of_two().ilog2();
         for number in numbers {
-            larger.insert_unique(place(hash_of(number), self.bits), number, |_| 0);
+            larger.insert_unique(place(hash_of(number), bits), number, |_| 0);
         }
-        self.numbers = larger;
+        HashIndex { numbers: larger, bits }
     }
 
     /// Adds `number`, which is not in the table yet. `hash_of` returns the hash of any other number.
     #[inline(always)]
     pub(crate) fn insert(&mut self, number: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
         if self.numbers.len() == self.numbers.capacity() {
-            let numbers: Vec<u32> = self.numbers.iter().copied().collect();
-            self.grow(numbers, hash_of);
+            *self = self.enlarged(self.numbers.iter().copied(), hash_of);
         }
         self.numbers.insert_unique(place(hash, self.bits), number, |_| 0);
     }

@@ -93,6 +93,9 @@ impl<S: StateSpace> SolutionGraph<S> {
 
     /// Returns the number of plans to `goals` in decimal digits.
     pub(super) fn exact_count(&self, goals: &[u32]) -> String {
+        if goals.is_empty() {
+            return String::from("0");
+        }
         let last_uses = self.last_uses(goals);
         let mut ways: Vec<Natural> = Vec::new();
         ways.resize_with(self.nodes.len(), || Natural::of(0));
