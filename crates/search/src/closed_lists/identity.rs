@@ -137,7 +137,15 @@ pub struct ByHash;
 
 /// The identity by which no state is a duplicate: the default of a beam by score.
 ///
-/// See [`Beam::by_score`](crate::Beam::by_score).
+/// # Examples
+///
+/// ```
+/// use search::{Beam, Search, algorithms::ScoreBeam, closed_lists::KeepDuplicates, from_successors};
+///
+/// let sums = from_successors(|&n: &i32| [n + 1, n * 2]);
+/// let mut search: ScoreBeam<_, _, i32, KeepDuplicates> = Beam::by_score(|&n: &i32| n, 4).with_horizon(3);
+/// assert!(search.run(&sums, &1, |_| true).plan().is_some());
+/// ```
 #[derive(Clone, Copy, Debug, Default)]
 pub struct KeepDuplicates;
 

@@ -87,6 +87,18 @@ impl<S: ManyCriteria<K> + ?Sized, const K: usize> ManyCriteria<K> for &S {
 }
 
 /// A space with the costs of one of its criteria; made by [`ManyCriteria::criterion`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{from_vector_edges, space::{Criterion, ManyCriteria}, uniform_cost};
+///
+/// fn least<S: ManyCriteria<2, State = u8, Cost = u32>>(way: &Criterion<'_, S, 2>) -> Option<u32> {
+///     uniform_cost(way, &0, |&n| n == 2).plan().map(|plan| plan.cost)
+/// }
+/// let ways = from_vector_edges(|&n: &u8| [(n + 1, [2_u32, 9]), (n + 2, [5, 3])].into_iter().filter(|way| way.0 < 9));
+/// assert_eq!([0, 1].map(|index| least(&ways.criterion(index))), [Some(4), Some(3)]);
+/// ```
 pub struct Criterion<'a, S, const K: usize> {
     space: &'a S,
     index: usize,

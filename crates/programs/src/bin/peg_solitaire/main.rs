@@ -14,7 +14,7 @@
 //!  1 b4d4 c2c4 a3c3 a5a3 d3b3 a3c3 f3d3 e1e3 d3f3 d1d3 g3e3 c4c2 c1c3 d3f3 g5g3
 //! 16 g3e3 f5f3 f3d3 c6c4 e5c5 e7e5 b5d5 c7e7 e4e6 c3c5 c5e5 d3d5 d5f5 e7e5 f5d5
 //! 31 d6d4
-//! beam with portfolio: 1,673 positions explored, 11,767 generated, 13.39 KiB at most, ... s
+//! beam with portfolio: 1,673 positions explored, 11,767 generated, 13.45 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
 //!

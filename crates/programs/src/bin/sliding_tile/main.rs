@@ -12,7 +12,7 @@
 //! │ 4 │ 2 │ 0 │     │ 6 │ 7 │   │
 //! └───┴───┴───┘     └───┴───┴───┘
 //! 26 moves, and no way is shorter: N E N W S E E S W W N E S E N W N E S W S E N W N W
-//! a-star with walking-distance: 160 states expanded, 293 generated, 24.99 KiB at most, ... s
+//! a-star with walking-distance: 160 states expanded, 293 generated, 24.79 KiB at most, ... s
 //! ┌────┬────┬────┬────┐     ┌────┬────┬────┬────┐
 //! │ 14 │  7 │  8 │  2 │     │    │  1 │  2 │  3 │
 //! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤

@@ -47,7 +47,7 @@ pub fn shortest_plans<S: StateSpace>(
 /// The search ends when the layer of the nearest goals is complete; its report holds the first plan. Two plans
 /// are different if their actions or their starts differ. The search tries all [`actions`](StateSpace::actions),
 /// because both orders of two independent actions are plans of the same length. The measure is the number of actions:
-/// every cost in the report counts [`ONE`](Cost::ONE) for each action, and starts cost nothing. The search ignores
+/// every cost in the report counts [`ONE`](crate::Cost::ONE) for each action, and starts cost nothing. The search ignores
 /// action costs of the space.
 ///
 /// # Complexity

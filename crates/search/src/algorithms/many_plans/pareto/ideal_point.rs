@@ -46,6 +46,16 @@ pub fn ideal_point<'a, S: ManyCriteria<K> + Reversible, const K: usize>(
 }
 
 /// A heuristic that knows the least cost of each criterion; made by [`ideal_point`].
+///
+/// # Examples
+///
+/// ```
+/// use search::{algorithms::{IdealPoint, Pareto}, space::{ManyCriteria, Reversible}};
+///
+/// fn search<S: ManyCriteria<2> + Reversible>(point: IdealPoint<'_, S, 2>) -> Pareto<S, IdealPoint<'_, S, 2>, 2> {
+///     Pareto::new(point)
+/// }
+/// ```
 pub struct IdealPoint<'a, S: ManyCriteria<K>, const K: usize> {
     space: &'a S,
     tables: [CostToGo<Criterion<'a, S, K>>; K],
