@@ -23,13 +23,13 @@
 //! │  3 │  6 │  1 │ 15 │     │ 12 │ 13 │ 14 │ 15 │
 //! └────┴────┴────┴────┘     └────┴────┴────┴────┘
 //! 59 moves, and no way is shorter: S E E E N W W W S E E N W S S E N N N E S S S W N E N W N W S E S W N E E S W N N W S W S E S W N E E N E S S W N E S
-//! ida-star with pdb-663: 21,099,806 states expanded, 46,827,831 generated, 311.42 KiB at most, ... s
+//! ida-star with pdb-663: 21,099,806 states expanded, 46,827,837 generated, 346.05 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
 //!
 //! ```text
 //! $ cargo run --release --bin sliding_tile "1 2 / 3 _ => _ 1 / 3 2" --json
-//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":632,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
+//! {"puzzle":"1 2 / 3 _ => _ 1 / 3 2","outcome":"solved","cost":2,"metric":"moves","optimal":true,"actions":["S","E"],"expanded":2,"generated":3,"evaluated":4,"popped":3,"peak_bytes":1968,"seconds":...,"cpu_seconds":...,"algorithm":"a-star","heuristic":"walking-distance"}
 //! ```
 //!
 //! ```text

@@ -105,7 +105,7 @@
 //! │ ·   · │
 //! └───────┘
 //! 4 steps, and no way is shorter
-//! bfs with zero: 10 states expanded, 28 generated, 864 B at most, ... s
+//! bfs with zero: 10 states expanded, 28 generated, 944 B at most, ... s
 //! 4 solutions:
 //! AS AE BW AN
 //! AS BW AE AN
