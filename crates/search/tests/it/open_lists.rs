@@ -97,6 +97,18 @@ proptest! {
     }
 }
 
+/// The buckets end where they pass too many empty ones. Costs on both sides of 2^32 are in them then, and none is lost.
+#[test]
+fn buckets_of_wide_costs_give_way() {
+    let mut list = BucketQueue::new();
+    let base = (1 << 32) - 500;
+    (0..200).for_each(|id| list.push(base, 0, id));
+    let far = (1..=200).map(|id| (base + 5 * id, 4_000, 200 + id as u32));
+    far.clone().for_each(|(first, second, id)| list.push(first, second, id));
+    let order: Vec<u32> = core::iter::from_fn(|| list.pop()).collect();
+    assert!(order.into_iter().eq((0..200).rev().chain(far.map(|entry| entry.2))));
+}
+
 /// 16 MiB of buckets are 4,096 in each of 1,024 rows. Entries beyond the last one take the memory of a heap.
 #[test]
 fn entries_beyond_all_buckets_take_the_bytes_of_a_heap() {

@@ -1,4 +1,4 @@
-//! Beams by score: their answers against plain lists, scores of several types, and what they prove.
+//! Beams by score: their answers against plain lists, scores of several types, and proofs.
 
 use core::cmp::Reverse;
 

@@ -142,7 +142,7 @@ fn ida_star_lists_them_twice_at_most() {
     );
 }
 
-/// What `actions_after` leaves out stays left out behind `dyn`.
+/// Actions that `actions_after` leaves out stay left out behind `dyn`.
 #[test]
 fn a_boxed_space_prunes_as_it_did() {
     struct Lamps;

@@ -117,8 +117,9 @@ impl<N: Clone + Eq + Hash, C: Cost> Entry<N> for (N, C) {
 /// The closure may return anything that iterates over states: a `Vec`, an array, an iterator. The iterator may borrow
 /// from the surroundings, but not from the state; collect it if it must. A named function serves too; in edition 2024
 /// it returns a `Vec`, or an `impl Iterator` that ends in `+ use<>`. Every call must list the same successors in the
-/// same order, which a new `HashSet` does not; in debug builds, a second call for one list in a few checks it. The action that leads to a successor is its number in that list, and costs one; the cost type is `u32`.
-/// So a successor that is listed twice has two actions, and plans through it count twice.
+/// same order, which a new `HashSet` does not; in debug builds, a second call for one list in a few checks it. The action
+/// that leads to a successor is its number in that list, and costs one; the cost type is `u32`. So a successor
+/// that is listed twice has two actions, and plans through it count twice.
 /// [`Plan::states`](crate::Plan::states) turns the numbers of a plan into states.
 ///
 /// For states that are `Copy`, [`from_successors`](crate::from_successors) is faster. The space stores the list that

@@ -1,4 +1,4 @@
-//! What known distances to the goal tell of each state: optimal actions, shortest plans and their number.
+//! Optimal actions, shortest plans and their number, by known distances to the goal.
 
 use alloc::vec::Vec;
 
@@ -23,7 +23,7 @@ pub(crate) fn distinct<A: Copy + Eq>(actions: impl Iterator<Item = A>) -> impl I
     })
 }
 
-/// The distance, in actions, of each state of a component to its nearest goal, and what follows from it.
+/// The distance, in actions, of each state of a component to its nearest goal: optimal actions and shortest plans follow from it.
 ///
 /// [`GoalDistances`](crate::GoalDistances) has the distances in a table, and
 /// [`GraphDistances`](crate::graph::GraphDistances) in a graph. Implement the first two methods for a table of your own.
