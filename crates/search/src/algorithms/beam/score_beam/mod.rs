@@ -18,7 +18,7 @@ use crate::{
     tables::{Node, hash},
 };
 
-/// A beam search for a state of a high score, from [`Beam::by_score`].
+/// A beam search for a state of a high score, from [`Beam::by_score`](crate::Beam::by_score).
 ///
 /// It keeps the states of the best scores in each layer. A score is of any ordered type, and more is better;
 /// [`Reverse`](core::cmp::Reverse) makes less better. It is computed from the state alone, and need not be a cost: it may be
@@ -45,7 +45,7 @@ use crate::{
 ///
 /// # Examples
 ///
-/// See [`Beam::by_score`].
+/// See [`Beam::by_score`](crate::Beam::by_score).
 pub struct ScoreBeam<S: StateSpace, F, V: PartialOrd + Copy, I: Identity<S> = KeepDuplicates> {
     score: F,
     width: usize,
