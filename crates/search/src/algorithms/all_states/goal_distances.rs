@@ -5,7 +5,10 @@
 //! distance from a goal equals the distance to it, and both surveys generate the same states.
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::{
+    fmt,
+    ops::ControlFlow::{Break, Continue},
+};
 
 use crate::{
     algorithms::all_states::{distance_to_goal::DistanceToGoal, survey::Survey},
@@ -260,24 +263,25 @@ impl<S: StateSpace, D: Distances<S>> GoalDistances<S, D> {
     where
         S: Undirected,
     {
-        // A step of a survey opens one layer at most.
-        let outcome = self.survey.advance(space, &NoGoal, budget);
-        if matches!(outcome, Some(Outcome::Stopped { .. })) {
-            return outcome;
-        }
-        let is_over = outcome.is_some();
-        if self.pass == Pass::FromStarts {
-            self.look_at_layer(goal);
-        }
-        match self.pass {
-            _ if !is_over => None,
-            Pass::FromStarts if !self.goals.is_empty() => {
-                self.turn(space);
-                None
+        loop {
+            let advanced = self.survey.advance_layer(space, budget);
+            if matches!(advanced, Break(Some(Outcome::Stopped { .. }))) {
+                return advanced.break_value().flatten();
             }
-            _ => {
-                self.pass = Pass::Over;
-                Some(self.answer(space))
+            if self.pass == Pass::FromStarts {
+                self.look_at_layer(goal);
+            }
+            match (advanced, &self.pass) {
+                (Continue(()), _) => {}
+                (Break(None), _) => return None,
+                (_, Pass::FromStarts) if !self.goals.is_empty() => {
+                    self.turn(space);
+                    return None;
+                }
+                _ => {
+                    self.pass = Pass::Over;
+                    return Some(self.answer(space));
+                }
             }
         }
     }

@@ -3,7 +3,10 @@
 mod state_list;
 
 use alloc::vec::Vec;
-use core::fmt;
+use core::{
+    fmt,
+    ops::ControlFlow::{self, Break, Continue},
+};
 
 use crate::{
     algorithms::{
@@ -234,6 +237,34 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Survey<S, D, W> {
         self.states() + self.next.states.len() as u64
     }
 
+    /// Expands states of the present layer, and opens the next one after the last state. Breaks where the step must end.
+    pub(super) fn advance_layer(
+        &mut self,
+        space: &S,
+        budget: &mut Budget<'_, S::Cost>,
+    ) -> ControlFlow<Option<OutcomeOf<S>>> {
+        if self.frontier.opened() == 0 && !self.admit_starts(space) {
+            return Break(Some(Outcome::stopped(Reason::Memory)));
+        }
+        let Some(count) = self.frontier.take(budget) else { return Break(None) };
+        let before = self.frontier.unexpanded();
+        expand(self, space, count);
+        let left = self.frontier.unexpanded();
+        if left == 0 {
+            self.open_layer(budget);
+        }
+        self.frontier.count_states(self.stored());
+        if self.frontier.unexpanded() == 0 {
+            return Break(Some(Outcome::Exhausted));
+        }
+        // Where a list of children was interrupted, the memory is compared with its limit.
+        let is_interrupted = left > 0 && before - left < count;
+        if is_interrupted || !budget.allows(self.frontier.lower_bound()) {
+            return Break(None);
+        }
+        Continue(())
+    }
+
     /// Opens the next layer once the present one is expanded, unless the next layer is empty.
     fn open_layer(&mut self, budget: &mut Budget<'_, S::Cost>) {
         let states = self.next.states.len() as u64;
@@ -277,18 +308,12 @@ impl<S: StateSpace, D: Distances<S>, W: Direction<S>> Search<S, NoGoal> for Surv
         self.starts = starts.iter().map(|(state, _)| state.clone()).collect();
     }
 
-    /// Expands states of one layer, and opens the next one.
     fn advance(&mut self, space: &S, _: &NoGoal, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
-        if self.frontier.opened() == 0 && !self.admit_starts(space) {
-            return Some(Outcome::stopped(Reason::Memory));
+        loop {
+            if let Break(outcome) = self.advance_layer(space, budget) {
+                return outcome;
+            }
         }
-        let count = self.frontier.take(budget)?;
-        expand(self, space, count);
-        if self.frontier.unexpanded() == 0 {
-            self.open_layer(budget);
-        }
-        self.frontier.count_states(self.stored());
-        (self.frontier.unexpanded() == 0).then_some(Outcome::Exhausted)
     }
 }
 
