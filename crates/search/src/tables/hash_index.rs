@@ -121,11 +121,15 @@ impl HashIndex {
         HashIndex { numbers: larger, bits }
     }
 
-    /// Adds `number`, which is not in the table yet. `hash_of` returns the hash of any other number.
+    /// Adds `number`, which is greater than all before. `hash_of` returns the hash of any other number.
     #[inline(always)]
     pub(crate) fn insert(&mut self, number: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
         if self.numbers.len() == self.numbers.capacity() {
-            *self = self.enlarged(self.numbers.iter().copied(), hash_of);
+            *self = if self.numbers.len() == number as usize {
+                self.enlarged(0..number, hash_of)
+            } else {
+                self.enlarged(self.numbers.iter().copied(), hash_of)
+            };
         }
         self.numbers.insert_unique(place(hash, self.bits), number, |_| 0);
     }
@@ -217,28 +221,29 @@ mod tests {
     #[test]
     fn numbers_are_those_of_a_list() {
         let hash_of = |number: u32| u64::from(number).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        let (mut index, mut list) = (HashIndex::default(), Vec::new());
-        for step in 0..if cfg!(miri) { 300_u32 } else { 3_000 } {
-            let number = step * 7 % 1_013;
-            if list.contains(&number) {
-                index.remove(hash_of(number), number);
-                list.retain(|&other| other != number);
-            } else {
-                // A number that the index does not hold is not removed.
-                index.remove(hash_of(number), number);
+        for first_removed in [10, 100, 5_000] {
+            let (mut index, mut list) = (HashIndex::default(), Vec::new());
+            for number in 0..if cfg!(miri) { 300_u32 } else { 3_000 } {
                 index.insert(number, hash_of(number), hash_of);
                 list.push(number);
+                if number >= first_removed {
+                    let removed = number * 7 % 1_013;
+                    // A number that the index does not hold is not removed.
+                    index.remove(hash_of(removed), removed);
+                    list.retain(|&other| other != removed);
+                }
+                assert_eq!(index.numbers.len(), list.len());
+                let found = |number| index.find(hash_of(number), |other| other == number);
+                for number in [number, number / 2, number * 7 % 1_013] {
+                    assert_eq!(found(number), list.contains(&number).then_some(number));
+                }
+                assert_eq!(index.find(hash_of(number), |_| false), None);
             }
-            assert_eq!(index.numbers.len(), list.len());
-            let found = index.find(hash_of(number), |other| other == number);
-            assert_eq!(found, list.contains(&number).then_some(number));
-            assert_eq!(index.find(hash_of(number), |_| false), None);
+            index.clear();
+            assert_eq!(index.find(hash_of(0), |_| true), None);
         }
-        index.clear();
-        assert_eq!(index.find(hash_of(0), |_| true), None);
     }
 
-    /// A large table is freed for the next search, a smaller one is kept.
     /// Their hashes agree in all lower bits: a multiplication carries no bit downwards.
     #[test]
     fn states_that_differ_in_upper_bits_have_places_of_their_own() {
@@ -249,6 +254,7 @@ mod tests {
         }
     }
 
+    /// A large table is freed for the next search, a smaller one is kept.
     #[test]
     fn a_large_index_is_freed() {
         for (capacity, is_kept) in [(900_000, true), (1 << 20, false)] {

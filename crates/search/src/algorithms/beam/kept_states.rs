@@ -5,6 +5,7 @@ use alloc::vec::Vec;
 use bitvec::{order::Lsb0, vec::BitVec};
 
 use crate::{
+    algorithms::beam::kept_costs::KeptCosts,
     closed_lists::Identity,
     run::Memory,
     space::{Cost, StateSpace},
@@ -14,9 +15,9 @@ use crate::{
 /// The index from states to their latest nodes.
 pub(crate) struct KeptStates<C> {
     index: HashIndex,
-    /// The hash of each node's state.
+    /// The hash of each node's state, where [hashes decide](decides).
     hashes: Vec<u64>,
-    costs: Vec<C>,
+    costs: KeptCosts<C>,
     /// The greatest g of the nodes, and of those of the layers that are complete. A g that is not below it need not be
     /// compared with those in `costs`, which lie in other lines of the cache. With costs of one that is always so.
     most: C,
@@ -26,13 +27,10 @@ pub(crate) struct KeptStates<C> {
     passed_over: BitVec<usize, Lsb0>,
 }
 
-/// Returns the hash of the kept state `id`, which may have the given `hash`.
-///
-/// Equal states have equal hashes. So where states alone decide, the stored hash is not read: it lies in another line of
-/// the cache than the state.
-#[inline(always)]
-pub(crate) fn kept_hash<S: StateSpace, I: Identity<S>>(hashes: &[u64], id: u32, hash: u64) -> u64 {
-    if I::EXACT && !I::ONE_WAY { hash } else { hashes[id as usize] }
+/// Whether hashes decide which states are the same. Where states alone decide, no hash is stored: it would lie in another
+/// line of the cache than the state.
+const fn decides<S: StateSpace, I: Identity<S>>() -> bool {
+    !I::EXACT || I::ONE_WAY
 }
 
 impl<C: Cost> KeptStates<C> {
@@ -40,7 +38,7 @@ impl<C: Cost> KeptStates<C> {
         KeptStates {
             index: HashIndex::default(),
             hashes: Vec::new(),
-            costs: Vec::new(),
+            costs: KeptCosts::new(),
             most: C::ZERO,
             most_before: C::ZERO,
             passed_over: BitVec::new(),
@@ -75,6 +73,13 @@ impl<C: Cost> KeptStates<C> {
         self.passed_over.get(id as usize).is_none_or(|passed_over| !*passed_over)
     }
 
+    /// Returns the hash of the state `id`, which may be equal to one of the given `hash`.
+    #[inline(always)]
+    fn hash<S: StateSpace, I: Identity<S>>(&self, id: u32, hash: u64) -> u64 {
+        // Equal states have equal hashes.
+        if decides::<S, I>() { self.hashes[id as usize] } else { hash }
+    }
+
     /// Returns whether a node whose cost is at most `g` covers `state`.
     #[inline(always)]
     pub(crate) fn covers<S: StateSpace, I: Identity<S>>(
@@ -85,8 +90,8 @@ impl<C: Cost> KeptStates<C> {
         g: C,
     ) -> bool {
         let covers = |id: u32| {
-            let kept = kept_hash::<S, I>(&self.hashes, id, hash);
-            let is_no_dearer = self.most <= g || self.costs[id as usize] <= g;
+            let kept = self.hash::<S, I>(id, hash);
+            let is_no_dearer = self.most <= g || self.costs.of(id) <= g;
             is_no_dearer && I::covers(space, (kept, arena.state(id)), (hash, state))
         };
         self.index.find(hash, covers).is_some()
@@ -109,9 +114,14 @@ impl<C: Cost> KeptStates<C> {
         };
         self.most = self.most.max(g);
         let id = arena.next_id();
-        self.hashes.push(hash);
-        self.costs.push(g);
-        self.index.insert(id, hash, |id| self.hashes[id as usize]);
+        let Self { index, hashes, .. } = self;
+        if decides::<S, I>() {
+            index.insert(id, hash, |id| hashes[id as usize]);
+            hashes.push(hash);
+        } else {
+            index.insert(id, hash, |id| I::hash(space, arena.state(id)));
+        }
+        self.costs.push(id, g);
         arena.push(node);
         older
     }
@@ -125,8 +135,8 @@ impl<C: Cost> KeptStates<C> {
         g: C,
     ) -> Option<u32> {
         let is_covered = |known: &Self, id: u32| {
-            let other = (known.hashes[id as usize], arena.state(id));
-            g <= known.costs[id as usize] && I::covers(space, (hash, state), other)
+            let other = (known.hash::<S, I>(id, hash), arena.state(id));
+            g <= known.costs.of(id) && I::covers(space, (hash, state), other)
         };
         let mut older = None;
         while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
@@ -138,12 +148,11 @@ impl<C: Cost> KeptStates<C> {
 
     /// Returns the bytes now, and when it has `more` nodes than now and grows once more, if that is near.
     pub(crate) fn memory_to(&self, more: usize) -> Memory {
-        let (hash, cost) = (size_of::<u64>(), size_of::<C>());
+        let hash = size_of::<u64>();
         let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, hash);
-        let costs = growth_to(self.costs.len(), self.costs.capacity(), more, cost);
         Memory::growing(self.index.bytes(), self.index.growth_to(more))
             + Memory::growing(self.hashes.capacity() * hash, hashes)
-            + Memory::growing(self.costs.capacity() * cost, costs)
+            + self.costs.memory_to(more)
             + Memory::fixed((self.passed_over.capacity() / 8) as u64)
     }
 }

@@ -21,6 +21,7 @@
 mod action_tree;
 mod complete;
 mod cut;
+mod kept_costs;
 mod kept_states;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
