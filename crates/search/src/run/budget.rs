@@ -15,6 +15,10 @@ use crate::{
 /// The time between two looks at the clock. A look takes about 30 ns.
 const AIM: Duration = Duration::from_micros(10);
 
+/// The same where an expansion is so slow that there are at most [`FEW`] between two looks.
+const FEW_AIM: Duration = Duration::from_micros(80);
+const FEW: u64 = 32;
+
 /// The most expansions between two looks at the clock.
 const LONGEST_SLICE: u64 = 1 << 12;
 
@@ -159,7 +163,7 @@ impl<'a, C: Cost> Budget<'a, C> {
     pub fn take_round(&mut self, most: u64) -> u64 {
         let round = match &mut self.watch {
             None => Some(u64::MAX),
-            Some(watch) => watch.look(ROUND_AIM, LONGEST_ROUND),
+            Some(watch) => watch.look(|slice, took| share(slice, took, ROUND_AIM), LONGEST_ROUND),
         };
         let Some(round) = round else { return 0 };
         let taken = most.min(round).min(self.left());
@@ -272,7 +276,7 @@ impl<'a, C: Cost> Budget<'a, C> {
     fn refill(&mut self) -> bool {
         let most = match &mut self.watch {
             None => u64::MAX,
-            Some(watch) => match watch.look(AIM, LONGEST_SLICE) {
+            Some(watch) => match watch.look(next_slice, LONGEST_SLICE) {
                 Some(slice) => slice,
                 None => return false,
             },
@@ -351,9 +355,9 @@ impl Watch {
     }
 
     /// Returns the length of the next slice, or nothing if the step must end.
-    fn look(&mut self, aim: Duration, longest: u64) -> Option<u64> {
+    fn look(&mut self, next: impl FnOnce(u64, Duration) -> u64, longest: u64) -> Option<u64> {
         let now = self.clock.elapsed();
-        self.slice = next_slice(self.slice, now.saturating_sub(self.looked), aim).min(longest);
+        self.slice = next(self.slice, now.saturating_sub(self.looked)).min(longest);
         self.looked = now;
         let is_due = self.is_observed && now.saturating_sub(self.told) >= REPORT_EVERY && self.told < now;
         let is_stopped = self.stop.as_ref().is_some_and(StopToken::is_stopped);
@@ -368,9 +372,14 @@ impl Watch {
     }
 }
 
+/// Returns the length of the slice after one of `slice` expansions that took `took`.
+fn next_slice(slice: u64, took: Duration) -> u64 {
+    share(slice, took, AIM).max(share(slice, took, FEW_AIM).min(FEW))
+}
+
 /// Returns the length of the slice that takes the time `aim`, after one of `slice` expansions that took `took`. It is at most
 /// twice as long.
-fn next_slice(slice: u64, took: Duration, aim: Duration) -> u64 {
+fn share(slice: u64, took: Duration, aim: Duration) -> u64 {
     if took <= aim {
         return (2 * slice).max(1);
     }
@@ -400,14 +409,22 @@ mod tests {
     /// A slice that is too short is followed by one at most twice as long, one that is too long by its share of the time.
     #[test]
     fn slices_follow_the_time_of_the_last_one() {
-        let after = |slice, nanoseconds| next_slice(slice, Duration::from_nanos(nanoseconds), AIM);
+        let after = |slice, nanoseconds| next_slice(slice, Duration::from_nanos(nanoseconds));
         for (slice, longer) in [(0, 1), (1, 2), (5, 10), (2_048, 4_096)] {
             assert_eq!([after(slice, 0), after(slice, 10_000)], [longer; 2]);
         }
-        for (slice, took, share) in
-            [(8, 20_000, 4), (4_096, 40_000, 1_024), (1, 20_000_000, 1), (100, 1 << 40, 1)]
-        {
-            assert_eq!(after(slice, took), share);
+        // Slices of at most 32 expansions may take 80 µs, longer ones 10 µs.
+        for (slice, took, next) in [
+            (8, 20_000, 16),
+            (32, 20_000, 32),
+            (32, 80_000, 32),
+            (32, 160_000, 16),
+            (4_096, 40_000, 1_024),
+            (4_096, 4_000_000, 32),
+            (1, 20_000_000, 1),
+            (100, 1 << 40, 1),
+        ] {
+            assert_eq!(after(slice, took), next);
         }
     }
 
