@@ -112,7 +112,12 @@ pub(crate) fn cheapest_paths(_: &mut Criterion) {
     ratio("grid of 512x512: petgraph::astar / A* by rank, both on its graph", 9, given_a_star, graph_astar);
     ratio("grid of 512x512: pathfinding::dijkstra / uniform-cost", 9, &mut by_cost, dijkstra);
     ratio("grid of 512x512: petgraph::dijkstra, graph given / uniform-cost", 9, by_cost, graph_dijkstra);
-    ratio("grid of 512x512: petgraph::dijkstra / uniform-cost by rank, both on its graph", 9, given_cost, graph_dijkstra);
+    ratio(
+        "grid of 512x512: petgraph::dijkstra / uniform-cost by rank, both on its graph",
+        9,
+        given_cost,
+        graph_dijkstra,
+    );
 }
 
 /// Paths of the fewest steps.

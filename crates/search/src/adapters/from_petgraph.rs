@@ -16,7 +16,7 @@ use crate::space::{Cost, Ranked, Reversible, StateSpace, Undirected, rank_index}
 /// | the space is | if the graph implements |
 /// | --- | --- |
 /// | [`Ranked`] | `NodeIndexable`, as all graphs of `petgraph` do |
-/// | [`Reversible`] | `IntoEdgesDirected`: `Graph`, `StableGraph`, `GraphMap`, a directed `MatrixGraph` |
+/// | [`Reversible`] | `IntoEdgesDirected`, as `Graph`, `StableGraph` and `GraphMap` do. (`MatrixGraph` of `petgraph` 0.8 exchanges the ends of edges; the space panics.) |
 /// | [`Undirected`] | `GraphProp` with undirected edges, if the closure gives an edge the same cost both ways |
 ///
 /// # Examples
@@ -162,22 +162,29 @@ fn action<E: EdgeRef, C>(edge: E, cost: impl Fn(E) -> C) -> GraphEdge<E::EdgeId,
 
 /// The edges that lead to a node, with their costs, and the nodes before it.
 #[derive(Clone, Debug)]
-pub struct Predecessors<I, F> {
+pub struct Predecessors<I, F, N> {
     edges: I,
     cost: F,
+    node: N,
 }
 
-impl<I, E, F, C> Iterator for Predecessors<I, F>
+impl<I, E, F, C> Iterator for Predecessors<I, F, E::NodeId>
 where
     I: Iterator<Item = E>,
-    E: EdgeRef,
+    E: EdgeRef<NodeId: PartialEq>,
     F: Fn(E) -> C,
 {
     type Item = (GraphEdge<E::EdgeId, E::NodeId, C>, E::NodeId);
 
     #[inline(always)]
     fn next(&mut self) -> Option<Self::Item> {
-        self.edges.next().map(|edge| (action(edge, &self.cost), edge.source()))
+        let edge = self.edges.next()?;
+        assert!(
+            edge.target() == self.node,
+            "the graph lists an edge that leads to a node with another node as its target, as the directed `MatrixGraph` of \
+             `petgraph` 0.8 does: take its edges as a `Graph` for searches that go backwards"
+        );
+        Some((action(edge, &self.cost), edge.source()))
     }
 
     #[inline(always)]
@@ -223,11 +230,15 @@ where
     F: Fn(G::EdgeRef) -> C + Copy,
     C: Cost,
 {
-    type Predecessors = Predecessors<G::EdgesDirected, F>;
+    type Predecessors = Predecessors<G::EdgesDirected, F, G::NodeId>;
 
+    /// # Panics
+    ///
+    /// The list panics at an edge whose target is not `node`: a directed `MatrixGraph` of `petgraph` 0.8 exchanges the ends of
+    /// such edges.
     #[inline(always)]
     fn predecessors(&self, node: &G::NodeId) -> Self::Predecessors {
-        Predecessors { edges: self.graph.edges_directed(*node, Incoming), cost: self.cost }
+        Predecessors { edges: self.graph.edges_directed(*node, Incoming), cost: self.cost, node: *node }
     }
 }
 
