@@ -22,15 +22,15 @@ use crate::space::{Cost, Ranked, Reversible, StateSpace, Undirected, rank_index}
 /// # Examples
 ///
 /// ```
-/// use petgraph::graph::{DiGraph, NodeIndex};
-/// use search::{Search, UniformCost, adapters::FromPetgraph, adapters::from_petgraph, space::Ranked};
+/// use petgraph::graph::{DiGraph, EdgeReference, NodeIndex};
+/// use search::{Search, UniformCost, adapters::{FromPetgraph, from_petgraph}, space::Ranked};
 ///
-/// type Roads = DiGraph<&'static str, u32>;
+/// type Graph = DiGraph<(), u32>;
 ///
-/// fn roads(graph: &Roads) -> FromPetgraph<&Roads, impl Fn(petgraph::graph::EdgeReference<u32>) -> u32 + Copy> {
+/// fn roads<'a>(graph: &'a Graph) -> FromPetgraph<&'a Graph, impl Fn(EdgeReference<'a, u32>) -> u32 + Copy> {
 ///     from_petgraph(graph, |road| *road.weight())
 /// }
-/// let graph = Roads::from_edges([(0, 1, 7), (0, 2, 1), (1, 3, 1), (2, 1, 2), (2, 3, 9)]);
+/// let graph = Graph::from_edges([(0, 1, 7), (0, 2, 1), (1, 3, 1), (2, 1, 2), (2, 3, 9)]);
 /// let space = roads(&graph);
 /// assert_eq!(space.ranks(), 4);
 /// let mut search = UniformCost::new().by_rank();
