@@ -8,8 +8,8 @@ use petgraph::{
     graph::{DiGraph, NodeIndex},
 };
 use search::{
-    AStar, Bidirectional, BreadthFirst, Search, UniformCost, algorithms::KCheapest, from_edges,
-    from_successors, heuristics::Consistent, random::Random, space::AnyOf,
+    AStar, Bidirectional, BreadthFirst, Search, UniformCost, adapters::from_petgraph, algorithms::KCheapest,
+    from_edges, from_successors, heuristics::Consistent, random::Random, space::AnyOf,
 };
 
 use crate::ratio::ratio;
@@ -96,14 +96,28 @@ pub(crate) fn cheapest_paths(_: &mut Criterion) {
     let graph_astar =
         || Some(algo::astar(graph, from, |node| node == to, weight, |node| grid.manhattan(graph[node]))?.0);
     let graph_dijkstra = || algo::dijkstra(graph, from, Some(to), weight).get(&to).copied();
+    let given = from_petgraph(graph, weight);
+    let at_node = |&node: &NodeIndex| node == to;
+    let mut given_a_star = AStar::new(Consistent(|&node: &NodeIndex| grid.manhattan(graph[node]))).by_rank();
+    let mut given_cost = UniformCost::new().by_rank();
+    let mut given_a_star = || given_a_star.run(&given, &from, at_node).plan().map(|plan| plan.cost);
+    let mut given_cost = || given_cost.run(&given, &from, at_node).plan().map(|plan| plan.cost);
     let cost = by_a_star();
     assert!(cost.is_some());
     assert_eq!([by_cost(), astar(), fringe(), dijkstra(), graph_astar(), graph_dijkstra()], [cost; 6]);
+    assert_eq!([given_a_star(), given_cost()], [cost; 2]);
     ratio("grid of 512x512: pathfinding::astar / A*", 9, &mut by_a_star, astar);
     ratio("grid of 512x512: pathfinding::fringe / A*", 5, &mut by_a_star, fringe);
     ratio("grid of 512x512: petgraph::astar, graph given / A*", 9, by_a_star, graph_astar);
+    ratio("grid of 512x512: petgraph::astar / A* by rank, both on its graph", 9, given_a_star, graph_astar);
     ratio("grid of 512x512: pathfinding::dijkstra / uniform-cost", 9, &mut by_cost, dijkstra);
     ratio("grid of 512x512: petgraph::dijkstra, graph given / uniform-cost", 9, by_cost, graph_dijkstra);
+    ratio(
+        "grid of 512x512: petgraph::dijkstra / uniform-cost by rank, both on its graph",
+        9,
+        given_cost,
+        graph_dijkstra,
+    );
 }
 
 /// Paths of the fewest steps.

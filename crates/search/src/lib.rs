@@ -1,6 +1,8 @@
 // The README is the front page. The first definition of a link counts, so these come before those of the README, which
 // lead to the sources and serve outside of rustdoc.
 //! [`adapters::DynSpace`]: adapters::DynSpace
+//! [`adapters::from_lists`]: adapters::from_lists
+//! [`adapters::from_petgraph`]: adapters::from_petgraph
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::MovePruning`]: adapters::MovePruning
 //! [`adapters::Quotient`]: adapters::Quotient
@@ -93,6 +95,7 @@
 //! [its tests]: guide::testing_a_space
 //! [limits and progress]: guide::limits_and_progress
 //! [memory]: guide::memory
+//! [other libraries]: guide::from_other_libraries
 //! [pattern databases]: guide::pattern_databases
 //! [speed]: guide::a_speed_checklist
 //! [statistics]: guide::reading_statistics

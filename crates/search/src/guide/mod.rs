@@ -3,6 +3,7 @@
 //! To begin with:
 //!
 //! - [`a_space_of_your_own`]: from a closure to a space that is fast and tested.
+//! - [`from_other_libraries`]: the functions of `pathfinding`, `petgraph` and `networkx` beside ours.
 //! - [`choosing_an_algorithm`]: the algorithms by guarantee, memory and time.
 //! - [`maximising`]: scores in place of costs, horizons in place of goals, and proofs of a greatest score.
 //! - [`limits_and_progress`]: time limits, cancelling, observers, resuming, and costs that are fractions.
@@ -31,6 +32,7 @@
 // The first definition of a link counts: those here lead to pages of the rustdoc, those at the end of a chapter to the files.
 
 /// [choosing an algorithm]: choosing_an_algorithm
+/// [from other libraries]: from_other_libraries
 /// [limits, progress and fractions]: limits_and_progress
 /// [pattern databases]: pattern_databases
 ///
@@ -66,6 +68,12 @@ pub mod bibliography {}
 #[cfg_attr(doc, doc = include_str!("../../images/rustdoc.md"))]
 #[doc = include_str!("choosing_an_algorithm.md")]
 pub mod choosing_an_algorithm {}
+
+/// [a space of your own]: a_space_of_your_own
+/// [limits and progress]: limits_and_progress
+///
+#[doc = include_str!("from_other_libraries.md")]
+pub mod from_other_libraries {}
 
 #[doc = include_str!("guarantees.md")]
 pub mod guarantees {}
