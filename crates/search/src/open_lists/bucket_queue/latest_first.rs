@@ -56,9 +56,10 @@ impl LatestFirst {
         (greatest.saturating_sub(least) + 1, columns.unwrap_or(0))
     }
 
-    /// Removes all entries. Returns them, the first one last.
+    /// Removes all entries. Returns them in the order of their pushes.
     pub(super) fn take(&mut self) -> Vec<(u64, u64, u32)> {
-        let words = core::mem::take(&mut self.words).into_sorted_vec();
+        let mut words = core::mem::take(&mut self.words).into_vec();
+        words.sort_unstable_by_key(|&Reverse(word)| !(word as u64));
         words.iter().map(|&Reverse(word)| (costs(word).0, costs(word).1, word as u32)).collect()
     }
 
