@@ -156,6 +156,13 @@ impl<'a, W: HoleSet> Moves<'a, W> {
         jumps.reverse();
         jumps
     }
+
+    /// Returns the number of different images of a position, itself included.
+    pub(crate) fn orbit_size(&self, pegs: &Position<W>) -> u64 {
+        let key = self.key(pegs);
+        let fixed = self.keys.images.iter().filter(|image| image.of(key) == key).count() + 1;
+        (self.keys.symmetries() / fixed) as u64
+    }
 }
 
 impl<W: HoleSet> StateSpace for Moves<'_, W> {
@@ -192,11 +199,5 @@ impl<W: HoleSet> Symmetric for Moves<'_, W> {
     fn canonical(&self, pegs: &Position<W>) -> Position<W> {
         let key = self.key(pegs);
         self.state(self.keys.images.iter().map(|image| image.of(key)).fold(key, Ord::min))
-    }
-
-    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
-        let key = self.key(pegs);
-        let fixed = self.keys.images.iter().filter(|image| image.of(key) == key).count() + 1;
-        (self.keys.symmetries() / fixed) as u64
     }
 }

@@ -341,11 +341,6 @@ impl<W: HoleSet> Symmetric for Space<W> {
     fn canonical(&self, pegs: &Position<W>) -> Position<W> {
         Position(self.images.of(pegs.0).fold(pegs.0, Ord::min))
     }
-
-    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
-        let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
-        (self.images.count() / fixed) as u64
-    }
 }
 
 impl<W: HoleSet> Hashed for Space<W> {

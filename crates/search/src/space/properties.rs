@@ -242,9 +242,6 @@ pub(crate) fn rank_index(rank: u64) -> usize {
 pub trait Symmetric: StateSpace {
     /// Returns the representative of all images of `state`; it is the same for each of them.
     fn canonical(&self, state: &Self::State) -> Self::State;
-
-    /// Returns the number of different images of `state`, itself included.
-    fn orbit_size(&self, state: &Self::State) -> u64;
 }
 
 /// A space in which each state has a *dual*: a state at the same distance from the goal.
