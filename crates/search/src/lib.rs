@@ -2,36 +2,16 @@
 // lead to the sources and serve outside of rustdoc.
 //! [`adapters::DynSpace`]: adapters::DynSpace
 //! [`adapters::from_ranks`]: adapters::from_ranks
-//! [`adapters::MovePruning`]: adapters::MovePruning
 //! [`adapters::Quotient`]: adapters::Quotient
 //! [`adapters::WithLast`]: adapters::WithLast
-//! [`algorithms::AnytimeAStar`]: algorithms::AnytimeAStar
 //! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
-//! [`algorithms::BaeStar`]: algorithms::BaeStar
-//! [`algorithms::BreadthFirstKeys`]: algorithms::BreadthFirstKeys
-//! [`algorithms::BreadthFirstRanks`]: algorithms::BreadthFirstRanks
-//! [`algorithms::BudgetedTreeSearch`]: algorithms::BudgetedTreeSearch
-//! [`algorithms::CheapestPlans`]: algorithms::CheapestPlans
-//! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
-//! [`algorithms::CostToGo`]: algorithms::CostToGo
-//! [`algorithms::DissimilarPlans`]: algorithms::DissimilarPlans
-//! [`algorithms::IdaStarWithTable`]: algorithms::IdaStarWithTable
-//! [`algorithms::KCheapest::walks`]: algorithms::KCheapest::walks
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
-//! [`algorithms::LifelongAStar`]: algorithms::LifelongAStar
-//! [`algorithms::Nbs::blind`]: algorithms::Nbs::blind
-//! [`algorithms::Nbs`]: algorithms::Nbs
-//! [`algorithms::ParallelAStar`]: algorithms::ParallelAStar
-//! [`algorithms::ParallelIdaStar`]: algorithms::ParallelIdaStar
-//! [`algorithms::Pareto`]: algorithms::Pareto
-//! [`algorithms::WeightedAStar`]: algorithms::WeightedAStar
 //! [`AStar`]: AStar
 //! [`At`]: At
 //! [`Beam`]: Beam
 //! [`Bidirectional`]: Bidirectional
 //! [`BreadthFirst`]: BreadthFirst
 //! [`closed_lists::Hashed`]: closed_lists::Hashed
-//! [`DepthFirst`]: DepthFirst
 //! [`distances`]: distances()
 //! [`from_edges`]: from_edges
 //! [`from_owned_edges`]: from_owned_edges
@@ -39,8 +19,6 @@
 //! [`from_successors`]: from_successors
 //! [`from_vector_edges`]: from_vector_edges
 //! [`Goal`]: Goal
-//! [`GoalDistances`]: GoalDistances
-//! [`graph::StateGraph`]: graph::StateGraph
 //! [`GreedyBestFirst`]: GreedyBestFirst
 //! [`Heuristic`]: Heuristic
 //! [`heuristics::Admissible`]: heuristics::Admissible
@@ -49,7 +27,6 @@
 //! [`heuristics::DualLookup`]: heuristics::DualLookup
 //! [`heuristics::Max`]: heuristics::Max
 //! [`heuristics::PatternDatabase`]: heuristics::PatternDatabase
-//! [`heuristics::PreferredActions`]: heuristics::PreferredActions
 //! [`heuristics::Promise`]: heuristics::Promise
 //! [`heuristics::Sum`]: heuristics::Sum
 //! [`IdaStar`]: IdaStar
@@ -65,7 +42,6 @@
 //! [`Search::run_from`]: Search::run_from
 //! [`Search::run_to`]: Search::run_to
 //! [`Search::run`]: Search::run
-//! [`ShortestPlans`]: ShortestPlans
 //! [`sites::UniformMoves`]: sites::UniformMoves
 //! [`space::Abstraction`]: space::Abstraction
 //! [`space::Dominance`]: space::Dominance
@@ -78,10 +54,8 @@
 //! [`space::Symmetric`]: space::Symmetric
 //! [`space::Undirected`]: space::Undirected
 //! [`StateSpace::cost`]: StateSpace::cost
-//! [`states_by_cost`]: states_by_cost()
 //! [`StateSpace`]: StateSpace
 //! [`Stats`]: Stats
-//! [`Survey`]: Survey
 //! [`tables::PackedTable`]: tables::PackedTable
 //! [`UniformCost`]: UniformCost
 //! [a space of your own]: guide::a_space_of_your_own
