@@ -27,7 +27,8 @@ use crate::space::StateSpace;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a goal for `{S}`",
-    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf::new(targets)`, `NoGoal`"
+    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf::new(targets)`, `NoGoal`",
+    note = "`run` takes a test, `run_to` a reference to a value"
 )]
 pub trait Goal<S: StateSpace> {
     /// Returns whether `state` ends the search.

@@ -105,9 +105,7 @@ pub trait StateSpace {
 /// assert_eq!(breadth_first(&chain(|n: &u32| 2 * n), &1, |&n| n == 64).plan().unwrap().cost, 6);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a state that can be copied and hashed",
-    note = "plain data derives `Clone, Copy, PartialEq, Eq, Hash`",
-    note = "states that own memory, such as `String` and `Vec`, go to `from_owned_successors` or `from_owned_edges`"
+    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges`"
 )]
 pub trait CopiedState: Copy + Eq + Hash {}
 
