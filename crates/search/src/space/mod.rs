@@ -25,7 +25,7 @@ pub use goal::{AnyOf, At, Goal, GoalStates, GoalTest, NoGoal, Stateful};
 pub(crate) use key::GOLDEN;
 pub use key::{Key, Keyed};
 pub use properties::{Abstraction, Dual, Ranked, Reversible, Symmetric, Undirected};
-pub(crate) use properties::{PredecessorList, assert_listed, assert_met_by_successors, rank_index};
+pub(crate) use properties::{PredecessorList, assert_listed, assert_unconnected, rank_index};
 pub use pruning::{AfterLast, ByLastAction, BySleepSets, Pruning};
 pub use sleep_sets::SleepSets;
 pub use state_space::{CopiedState, StateSpace};
