@@ -156,13 +156,6 @@ impl<'a, W: HoleSet> Moves<'a, W> {
         jumps.reverse();
         jumps
     }
-
-    /// Returns the number of different images of a position, itself included.
-    pub(crate) fn orbit_size(&self, pegs: &Position<W>) -> u64 {
-        let key = self.key(pegs);
-        let fixed = self.keys.images.iter().filter(|image| image.of(key) == key).count() + 1;
-        (self.keys.symmetries() / fixed) as u64
-    }
 }
 
 impl<W: HoleSet> StateSpace for Moves<'_, W> {
