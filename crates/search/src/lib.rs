@@ -4,7 +4,7 @@
 //! [`adapters::from_ranks`]: adapters::from_ranks
 //! [`adapters::Quotient`]: adapters::Quotient
 //! [`adapters::WithLast`]: adapters::WithLast
-//! [`algorithms::AnytimeRepairingAStar`]: algorithms::AnytimeRepairingAStar
+//! [`algorithms::CompleteBeam`]: algorithms::CompleteBeam
 //! [`algorithms::KCheapest`]: algorithms::KCheapest
 //! [`AStar`]: AStar
 //! [`At`]: At

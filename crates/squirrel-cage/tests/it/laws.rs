@@ -7,7 +7,7 @@ use search::{
     BreadthFirst, Limits, NoGoal, Outcome, Progress, Search, StateSpace,
     closed_lists::{ByKey, ByOrbit},
     laws,
-    space::{Key, Reversible, Symmetric},
+    space::{Key, Reversible},
 };
 use squirrel_cage::{
     AnyAction, AnyMetricSpace, Board, CodeMove, Configuration, Description, Fields, GroupShift, GroupSpace,
