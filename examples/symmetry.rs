@@ -51,10 +51,6 @@ impl Symmetric for NoughtsAndCrosses {
     fn canonical(&self, position: &Position) -> Position {
         images(*position).into_iter().fold(*position, u32::min)
     }
-
-    fn orbit_size(&self, position: &Position) -> u64 {
-        8 / images(*position).iter().filter(|image| *image == position).count() as u64
-    }
 }
 
 /// The closed list holds one key for all images.

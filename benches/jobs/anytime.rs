@@ -5,7 +5,7 @@ use core::time::Duration;
 use std::time::Instant;
 
 use pathfinding::prelude::astar;
-use search::{algorithms::AnytimeRepairingAStar, prelude::*};
+use search::prelude::*;
 
 use crate::job::{Answers, Job};
 
@@ -44,7 +44,7 @@ fn distance(board: &Board) -> u32 {
 }
 
 fn ours(start: &Board) -> Option<u32> {
-    let mut search = AnytimeRepairingAStar::new(Admissible(distance));
+    let mut search = CompleteBeam::new(Admissible(distance));
     let limits = Limits::none().time(TIME);
     let report = search.within(limits).run(&from_successors(moves), start, |board| *board == SOLVED);
     match report.outcome {

@@ -24,9 +24,11 @@ pub(crate) fn print(jobs: &[Job], runs: usize) {
             answers.push(format!("{}: ours {}, theirs {}", job.name, ours.answer, theirs.answer));
         }
     }
-    let time = median(ratios.iter().map(|ratio| ratio.0).collect(), f64::total_cmp);
-    let memory = median(ratios.iter().map(|ratio| ratio.1).collect(), f64::total_cmp);
-    println!("| median | | | | | {time:.2} | {memory:.2} |");
+    if !ratios.is_empty() {
+        let time = median(ratios.iter().map(|ratio| ratio.0).collect(), f64::total_cmp);
+        let memory = median(ratios.iter().map(|ratio| ratio.1).collect(), f64::total_cmp);
+        println!("| median | | | | | {time:.2} | {memory:.2} |");
+    }
     for line in answers {
         println!("\n{line}");
     }

@@ -270,7 +270,6 @@ impl<S: Keyed<Key: DiskKey>, R: Representative<S>> DiskBreadthFirst<S, R> {
     /// # }
     /// # impl Symmetric for Lamps {
     /// #     fn canonical(&self, lamps: &u8) -> u8 { *lamps.min(&lamps.reverse_bits()) }
-    /// #     fn orbit_size(&self, lamps: &u8) -> u64 { if *lamps == lamps.reverse_bits() { 1 } else { 2 } }
     /// # }
     /// # let folder = std::env::temp_dir().join(format!("search-doc-orbits-{}", std::process::id()));
     /// # let _ = std::fs::remove_dir_all(&folder);

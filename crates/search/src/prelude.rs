@@ -1,9 +1,18 @@
 //! The imports for a first search: `use search::prelude::*;`.
 //!
-//! The prelude contains the searches for a first hour and their functions, the types of their reports, and the traits
-//! whose methods are called. It also contains the functions that turn a closure into a space, the goals that are values,
-//! the wrappers of heuristics, and two policies. Further closed lists, open lists, heuristics and tables have modules of
-//! their own, and so have the laws.
+//! The prelude contains:
+//!
+//! - Searches for one plan: [`BreadthFirst`], [`Bidirectional`], [`UniformCost`], [`AStar`], [`WeightedAStar`], [`IdaStar`],
+//!   [`IdaStarWithTable`], [`DepthFirst`], [`GreedyBestFirst`], [`Beam`].
+//! - Searches for better plans while there is time: [`AnytimeAStar`], [`AnytimeRepairingAStar`], [`CompleteBeam`].
+//! - Searches for several plans: [`ShortestPlans`], [`CheapestPlans`], [`KCheapest`], [`Pareto`].
+//! - Searches of all states: [`Survey`], [`GoalDistances`], [`CostToGo`], and the functions [`distances`] and [`states_by_cost`].
+//! - The free functions of these searches, such as [`a_star`] and [`k_cheapest`].
+//! - The traits whose methods are called, and the types of reports, limits and costs.
+//! - The functions that turn a closure into a space, the goals that are values, the wrappers of heuristics and the heuristic
+//!   [`Blind`], and two policies: [`ByKey`] and [`PackedHeap`].
+//!
+//! Further searches, closed lists, open lists, heuristics and tables have modules of their own, and so have the laws.
 //!
 //! # Examples
 //!
@@ -84,12 +93,16 @@ pub use crate::{
     AStar, At, Beam, Bidirectional, BreadthFirst, Cost, DepthFirst, Goal, GoalDistances, GreedyBestFirst,
     Heuristic, IdaStar, Limits, NoGoal, Observer, Outcome, Plan, Progress, Reason, Report, ReportOf, Run,
     Search, ShortestPlans, StateSpace, Stats, StopToken, Survey, UniformCost, a_star,
-    algorithms::{IdaStarWithTable, ida_star_with_table},
+    algorithms::{
+        AnytimeAStar, AnytimeRepairingAStar, CheapestPlans, CompleteBeam, CostToGo, IdaStarWithTable,
+        KCheapest, Pareto, WeightedAStar, cheapest_plans, cost_to_go, ida_star_with_table, k_cheapest,
+        pareto,
+    },
     beam, bidirectional, breadth_first,
     closed_lists::ByKey,
     depth_first, distances, from_edges, from_owned_edges, from_owned_successors, from_successors,
-    goal_distances, greedy_best_first,
-    heuristics::{Admissible, Consistent, Estimate, Promise, Shared, Weighted},
+    from_vector_edges, goal_distances, greedy_best_first,
+    heuristics::{Admissible, Blind, Consistent, Estimate, Promise, Shared, Weighted},
     ida_star,
     open_lists::PackedHeap,
     shortest_plans,

@@ -193,10 +193,4 @@ impl<W: HoleSet> Symmetric for Moves<'_, W> {
         let key = self.key(pegs);
         self.state(self.keys.images.iter().map(|image| image.of(key)).fold(key, Ord::min))
     }
-
-    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
-        let key = self.key(pegs);
-        let fixed = self.keys.images.iter().filter(|image| image.of(key) == key).count() + 1;
-        (self.keys.symmetries() / fixed) as u64
-    }
 }

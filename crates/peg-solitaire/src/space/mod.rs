@@ -225,6 +225,12 @@ impl<W: HoleSet> Space<W> {
         self.images.count()
     }
 
+    /// Returns the number of different images of a position, itself included.
+    pub(crate) fn orbit_size(&self, pegs: &Position<W>) -> u64 {
+        let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
+        (self.images.count() / fixed) as u64
+    }
+
     /// Returns the board from which the space was built.
     pub(crate) fn given(&self) -> &Board {
         &self.board
@@ -340,11 +346,6 @@ impl<W: HoleSet> Symmetric for Space<W> {
     #[inline(always)]
     fn canonical(&self, pegs: &Position<W>) -> Position<W> {
         Position(self.images.of(pegs.0).fold(pegs.0, Ord::min))
-    }
-
-    fn orbit_size(&self, pegs: &Position<W>) -> u64 {
-        let fixed = self.images.of(pegs.0).filter(|image| *image == pegs.0).count();
-        (self.images.count() / fixed) as u64
     }
 }
 

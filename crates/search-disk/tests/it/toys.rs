@@ -129,10 +129,6 @@ impl Symmetric for Lamps {
     fn canonical(&self, &lamps: &u16) -> u16 {
         lamps.min(mirrored(lamps))
     }
-
-    fn orbit_size(&self, &lamps: &u16) -> u64 {
-        1 + u64::from(lamps != mirrored(lamps))
-    }
 }
 
 fn mirrored(lamps: u16) -> u16 {

@@ -59,9 +59,6 @@ use crate::{
 ///     fn canonical(&self, lamps: &u8) -> u8 {
 ///         *lamps.min(&lamps.reverse_bits())
 ///     }
-///     fn orbit_size(&self, lamps: &u8) -> u64 {
-///         if *lamps == lamps.reverse_bits() { 1 } else { 2 }
-///     }
 /// }
 ///
 /// let by_threes = Consistent(|lamps: &u8| lamps.count_ones().div_ceil(3));
@@ -231,9 +228,6 @@ impl<S: Symmetric + Keyed> Keyed for Quotient<S> {
 /// impl Symmetric for Line {
 ///     fn canonical(&self, place: &i32) -> i32 {
 ///         place.abs()
-///     }
-///     fn orbit_size(&self, &place: &i32) -> u64 {
-///         if place == 0 { 1 } else { 2 }
 ///     }
 /// }
 ///

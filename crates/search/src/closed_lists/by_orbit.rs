@@ -61,9 +61,6 @@ use crate::{
 ///     fn canonical(&self, lamps: &u8) -> u8 {
 ///         *lamps.min(&lamps.reverse_bits())
 ///     }
-///     fn orbit_size(&self, lamps: &u8) -> u64 {
-///         if *lamps == lamps.reverse_bits() { 1 } else { 2 }
-///     }
 /// }
 ///
 /// let expanded = |report: search::ReportOf<Lamps>| report.stats.expanded;
@@ -72,7 +69,6 @@ use crate::{
 /// assert_eq!(expanded(BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&Lamps, &0, &NoGoal)), (256 + 16) / 2);
 ///
 /// search::laws::symmetric(&Lamps, &0b0010_1100);
-/// search::laws::orbits_are_counted(&Lamps, 0..=255);
 /// ```
 #[derive(Debug, Default)]
 pub struct ByOrbit<L = ByKey>(L);

@@ -60,9 +60,58 @@ pub mod an_algorithm_of_your_own {}
 pub mod bibliography {}
 
 /// [a speed checklist]: a_speed_checklist
+/// [limits and progress]: limits_and_progress
 /// [maximising]: maximising
 /// [memory]: memory
 /// [pattern databases]: pattern_databases
+/// [`AnyOf`]: crate::space::AnyOf
+/// [`AnytimeAStar`]: crate::algorithms::AnytimeAStar
+/// [`AnytimeRepairingAStar`]: crate::algorithms::AnytimeRepairingAStar
+/// [`AStar`]: crate::AStar
+/// [`BaeStar`]: crate::algorithms::BaeStar
+/// [`Beam::by_score`]: crate::Beam::by_score
+/// [`Beam`]: crate::Beam
+/// [`Bidirectional`]: crate::Bidirectional
+/// [`BreadthFirst`]: crate::BreadthFirst
+/// [`BreadthFirstKeys`]: crate::algorithms::BreadthFirstKeys
+/// [`BreadthFirstRanks`]: crate::algorithms::BreadthFirstRanks
+/// [`BudgetedTreeSearch`]: crate::algorithms::BudgetedTreeSearch
+/// [`CheapestPlans`]: crate::algorithms::CheapestPlans
+/// [`CompleteBeam`]: crate::algorithms::CompleteBeam
+/// [`CostToGo`]: crate::algorithms::CostToGo
+/// [`DepthFirst`]: crate::DepthFirst
+/// [`DissimilarPlans`]: crate::algorithms::DissimilarPlans
+/// [`distances`]: crate::distances()
+/// [`from_owned_edges`]: crate::from_owned_edges
+/// [`from_owned_successors`]: crate::from_owned_successors
+/// [`GoalDistances`]: crate::GoalDistances
+/// [`GreedyBestFirst`]: crate::GreedyBestFirst
+/// [`IdaStar`]: crate::IdaStar
+/// [`IdaStarWithTable`]: crate::algorithms::IdaStarWithTable
+/// [`KCheapest::walks`]: crate::algorithms::KCheapest::walks
+/// [`KCheapest`]: crate::algorithms::KCheapest
+/// [`LifelongAStar`]: crate::algorithms::LifelongAStar
+/// [`Limits`]: crate::Limits
+/// [`MovePruning`]: crate::adapters::MovePruning
+/// [`Nbs::blind`]: crate::algorithms::Nbs::blind
+/// [`Nbs`]: crate::algorithms::Nbs
+/// [`ParallelAStar`]: crate::algorithms::ParallelAStar
+/// [`ParallelIdaStar`]: crate::algorithms::ParallelIdaStar
+/// [`Pareto`]: crate::algorithms::Pareto
+/// [`PatternDatabase`]: crate::heuristics::PatternDatabase
+/// [`PreferredActions`]: crate::heuristics::PreferredActions
+/// [`Report`]: crate::Report
+/// [`Search::resume`]: crate::Search::resume
+/// [`ShortestPlans`]: crate::ShortestPlans
+/// [`Stateful`]: crate::space::Stateful
+/// [`StateGraph`]: crate::graph::StateGraph
+/// [`states_by_cost`]: crate::states_by_cost()
+/// [`StopToken`]: crate::StopToken
+/// [`Survey`]: crate::Survey
+/// [`Tree`]: crate::run::Tree
+/// [`UniformCost`]: crate::UniformCost
+/// [`WeightedAStar`]: crate::algorithms::WeightedAStar
+/// [`WithLast`]: crate::adapters::WithLast
 ///
 // The pictures as data: docs.rs has no files.
 #[cfg_attr(doc, doc = include_str!("../../images/rustdoc.md"))]

@@ -26,7 +26,7 @@
 //! | `GRADED` | [`graded`] |
 //! | `Reversible`, `Undirected` | [`reversible`], [`undirected`], [`layers_are_adjacent`] |
 //! | `Keyed`, `Ranked` | [`key_is_bijective`], [`rank_is_bijective`] |
-//! | `Symmetric` | [`symmetric`], [`orbits_are_counted`] |
+//! | `Symmetric` | [`symmetric`]; of orbit sizes [`orbits_are_counted`] |
 //! | `Dual` | [`duals_are_as_far`] |
 //! | `Dominance` | [`dominance_kept`] |
 //! | `Abstraction` | [`abstraction_is_sound`], [`ranks_follow_actions`]; of several [`abstractions_add_up`] |

@@ -28,7 +28,7 @@ pub use tree::{ReachedState, Tree};
 
 use core::fmt;
 
-use crate::space::{Cost, Goal, StateSpace};
+use crate::space::{Cost, Goal, GoalTest, StateSpace};
 
 /// The progress of a search, which can be read at any time, whatever its goal.
 ///
@@ -187,7 +187,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     fn run(&mut self, space: &S, start: &S::State, goal: G) -> ReportOf<S>
     where
         Self: Sized,
-        G: Fn(&S::State) -> bool,
+        G: GoalTest<S::State>,
     {
         self.run_to(space, start, &goal)
     }
@@ -236,7 +236,7 @@ pub trait Search<S: StateSpace, G: Goal<S>>: Progress<S> {
     fn resume(&mut self, space: &S, goal: G) -> ReportOf<S>
     where
         Self: Sized,
-        G: Fn(&S::State) -> bool,
+        G: GoalTest<S::State>,
     {
         self.resume_to(space, &goal)
     }
@@ -304,7 +304,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
     pub fn run<S, G>(self, space: &S, start: &S::State, goal: G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
-        G: Fn(&S::State) -> bool,
+        G: GoalTest<S::State>,
         E: Search<S, G>,
     {
         self.run_to(space, start, &goal)
@@ -340,7 +340,7 @@ impl<'a, E: ?Sized, C: Cost> Run<'a, E, C> {
     pub fn resume<S, G>(self, space: &S, goal: G) -> ReportOf<S>
     where
         S: StateSpace<Cost = C>,
-        G: Fn(&S::State) -> bool,
+        G: GoalTest<S::State>,
         E: Search<S, G>,
     {
         self.resume_to(space, &goal)

@@ -27,7 +27,8 @@ use crate::space::StateSpace;
 /// ```
 #[diagnostic::on_unimplemented(
     message = "`{Self}` is not a goal for `{S}`",
-    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf::new(targets)`, `NoGoal`"
+    note = "a goal is a test `|state| *state == target`, or a value: `At(target)`, `AnyOf::new(targets)`, `NoGoal`",
+    note = "`run` takes a test, `run_to` a reference to a value"
 )]
 pub trait Goal<S: StateSpace> {
     /// Returns whether `state` ends the search.
@@ -40,6 +41,31 @@ impl<S: StateSpace, F: Fn(&S::State) -> bool> Goal<S> for F {
         self(state)
     }
 }
+
+/// A closure that tests a state: the goal of [`run`](crate::Search::run) and [`resume`](crate::Search::resume).
+///
+/// Every closure `Fn(&State) -> bool` is one, and so is a box of one. The trait gives the compiler words for a goal that is a value.
+///
+/// # Examples
+///
+/// ```
+/// use search::{BreadthFirst, ReportOf, Search, StateSpace, from_successors, space::GoalTest};
+///
+/// fn first<S: StateSpace>(space: &S, start: &S::State, goal: impl GoalTest<S::State>) -> ReportOf<S> {
+///     BreadthFirst::new().run(space, start, goal)
+/// }
+/// let line = from_successors(|&n: &u32| [n + 1]);
+/// assert_eq!(first(&line, &0, |&n| n == 9).plan().unwrap().cost, 9);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a closure that tests a state",
+    note = "`run` and `resume` take a closure, such as `|state| *state == target`",
+    note = "a goal that is a value goes to `run_to` or `resume_to` by reference: `run_to(.., &At(target))`"
+)]
+pub trait GoalTest<State>: Fn(&State) -> bool {}
+
+#[diagnostic::do_not_recommend]
+impl<State, F: Fn(&State) -> bool> GoalTest<State> for F {}
 
 /// The goal whose test is a closure that may change what it captures. The free functions, such as
 /// [`breadth_first`](crate::breadth_first), make one of their closures; [`run_to`](crate::Search::run_to) takes one.

@@ -92,6 +92,26 @@ pub trait StateSpace {
     }
 }
 
+/// A state that is plain data and that spaces from closures copy: every type that is `Copy`, `Eq` and `Hash`.
+///
+/// # Examples
+///
+/// ```
+/// use search::{adapters::FromSuccessors, breadth_first, from_successors, space::CopiedState};
+///
+/// fn chain<N: CopiedState>(next: impl Fn(&N) -> N) -> FromSuccessors<N, impl Fn(&N) -> [N; 1]> {
+///     from_successors(move |state| [next(state)])
+/// }
+/// assert_eq!(breadth_first(&chain(|n: &u32| 2 * n), &1, |&n| n == 64).plan().unwrap().cost, 6);
+/// ```
+#[diagnostic::on_unimplemented(
+    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges`"
+)]
+pub trait CopiedState: Copy + Eq + Hash {}
+
+#[diagnostic::do_not_recommend]
+impl<N: Copy + Eq + Hash> CopiedState for N {}
+
 impl<S: StateSpace + ?Sized> StateSpace for &S {
     type State = S::State;
     type Action = S::Action;

@@ -7,8 +7,8 @@ use std::{
 };
 
 use search::{
-    Bidirectional, Goal, ReportOf, Search, StateSpace,
-    algorithms::{CostToGo, bae_star, cost_to_go, nbs},
+    Bidirectional, Goal, Outcome, Report, ReportOf, Search, StateSpace,
+    algorithms::{CostToGo, bae_star, breadth_first_keys, breadth_first_ranks, cost_to_go, nbs},
     bidirectional, breadth_first, from_owned_successors, from_successors, laws,
     space::{AnyOf, Reversible},
 };
@@ -119,6 +119,28 @@ fn starts_that_are_no_states_have_plans_from_both_ends() {
     let report =
         Bidirectional::new().run_from(&one_word(), &[("heap", 0), ("zzzz", 0)], &AnyOf::new(["head"]));
     assert_eq!(report.plan().unwrap().actions, ["head"]);
+}
+
+/// A street of ten places, two of them walls: no action leads to a wall, and from one two actions lead away.
+#[test]
+fn walls_at_the_ends_have_an_outcome() {
+    let street = from_successors(|&n: &u64| {
+        [n + 1, n.wrapping_sub(1)].into_iter().filter(|&next| next < 10 && next != 3 && next != 5)
+    });
+    let street = street.undirected().with_keys(|&n| n, |key| key).with_ranks(10, |&n| n, |rank| rank);
+    let plan_of = |report: Report<u64, u64, u32>| report.plan().map(|plan| plan.cost);
+    for (start, goal, cost) in [(5, 7, Some(2)), (5, 4, Some(1)), (7, 5, None), (5, 3, None), (5, 1, None)] {
+        let is_goal = |state: &u64| *state == goal;
+        let by_number =
+            [breadth_first_keys(&street, &start, is_goal), breadth_first_ranks(&street, &start, is_goal)];
+        assert_eq!(by_number.map(plan_of), [cost; 2], "{start} to {goal}");
+        assert_eq!(plan_of(bidirectional(&street, &start, &goal)), cost);
+        if cost.is_none() {
+            assert_eq!(answers(&street, &start, &goal), [None; 4]);
+            let report = CostToGo::new().run_to(&street, &start, &AnyOf::new([goal]));
+            assert_eq!(report.outcome, Outcome::Exhausted);
+        }
+    }
 }
 
 #[test]

@@ -37,10 +37,6 @@ fn least_image<const N: usize>(cells: u16) -> u16 {
     images::<N>(cells).into_iter().fold(cells, u16::min)
 }
 
-fn orbit_size<const N: usize>(cells: u16) -> u64 {
-    images::<N>(cells).into_iter().collect::<HashSet<_>>().len() as u64
-}
-
 /// Lights Out on 3 x 3 cells. A switch toggles its cell and the neighbours. Corners, edges and the centre differ in cost.
 #[derive(Clone, Copy, Debug)]
 struct Lights;
@@ -91,10 +87,6 @@ impl Keyed for Lights {
 impl Symmetric for Lights {
     fn canonical(&self, &lights: &u16) -> u16 {
         least_image::<3>(lights)
-    }
-
-    fn orbit_size(&self, &lights: &u16) -> u64 {
-        orbit_size::<3>(lights)
     }
 }
 
@@ -242,10 +234,6 @@ impl Symmetric for Pegs {
     fn canonical(&self, &pegs: &u16) -> u16 {
         least_image::<4>(pegs)
     }
-
-    fn orbit_size(&self, &pegs: &u16) -> u64 {
-        orbit_size::<4>(pegs)
-    }
 }
 
 /// The oracle: all positions from `start`, by one queue.
@@ -337,10 +325,6 @@ fn a_space_that_is_not_symmetric_is_noticed() {
     impl Symmetric for Slope {
         fn canonical(&self, place: &i32) -> i32 {
             place.abs()
-        }
-
-        fn orbit_size(&self, &place: &i32) -> u64 {
-            if place == 0 { 1 } else { 2 }
         }
     }
 

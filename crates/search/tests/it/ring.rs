@@ -37,10 +37,6 @@ pub(crate) enum Fault {
     LongRank,
     /// The representative of a place is the other one of the two.
     Canonical,
-    /// Every place says that it has two images.
-    OrbitSize,
-    /// The representative of 7 counts four images.
-    OrbitSizes,
 }
 
 #[derive(Debug)]
@@ -73,7 +69,7 @@ fn turned(place: u8, by: u8) -> u8 {
     (place + by) % PLACES
 }
 
-fn mirrored(place: u8) -> u8 {
+pub(crate) fn mirrored(place: u8) -> u8 {
     (PLACES - place) % PLACES
 }
 
@@ -168,14 +164,6 @@ impl Ranked for Ring {
 impl Symmetric for Ring {
     fn canonical(&self, &place: &u8) -> u8 {
         if self.fault == Fault::Canonical { mirrored(place) } else { place.min(mirrored(place)) }
-    }
-
-    fn orbit_size(&self, &place: &u8) -> u64 {
-        match self.fault {
-            Fault::OrbitSize => 2,
-            Fault::OrbitSizes if place == 5 => 4,
-            _ => 1 + u64::from(place != mirrored(place)),
-        }
     }
 }
 

@@ -273,10 +273,6 @@ impl<P: Packing, A: AnyAction<P>> Symmetric for AnyMetricSpace<P, A> {
     fn canonical(&self, position: &Position<P>) -> Position<P> {
         self.blocks.canonical(position)
     }
-
-    fn orbit_size(&self, position: &Position<P>) -> u64 {
-        self.blocks.orbit_size(position)
-    }
 }
 
 impl<P: Packing, A: AnyAction<P>> Reversible for AnyMetricSpace<P, A> {

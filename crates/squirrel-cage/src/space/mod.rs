@@ -268,6 +268,25 @@ impl<M: Reach, P: Packing> Space<M, P> {
         Some(self.position_of(&places))
     }
 
+    /// Returns the number of different images of `position` under the symmetries of the puzzle, itself included.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use squirrel_cage::{Board, Space};
+    ///
+    /// let space = Space::new(&Board::of_grids("A....", "..A..")?)?;
+    /// assert_eq!(space.orbit_size(&space.start()), 2);
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    #[must_use]
+    pub fn orbit_size(&self, position: &Position<P>) -> u64 {
+        let mut keys: Vec<P::Key> = self.images(position).iter().map(|image| P::key(image.words)).collect();
+        keys.sort_unstable();
+        keys.dedup();
+        keys.len() as u64
+    }
+
     /// Returns the position and its images under all symmetries.
     fn images(&self, position: &Position<P>) -> Vec<Position<P>> {
         let places = self.places(position);
@@ -345,13 +364,6 @@ impl<M: Reach, P: Packing> Symmetric for Space<M, P> {
     fn canonical(&self, position: &Position<P>) -> Position<P> {
         let least = self.images(position).into_iter().min_by_key(|image| P::key(image.words));
         least.unwrap_or(*position)
-    }
-
-    fn orbit_size(&self, position: &Position<P>) -> u64 {
-        let mut keys: Vec<P::Key> = self.images(position).iter().map(|image| P::key(image.words)).collect();
-        keys.sort_unstable();
-        keys.dedup();
-        keys.len() as u64
     }
 }
 

@@ -112,7 +112,7 @@ fn mirror_images() {
     let report = BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &NoGoal);
     assert_eq!(report.stats.expanded, ORBITS as u64);
     let all = survey(&space, &space.start());
-    let own = |position: &_| search::space::Symmetric::orbit_size(&space, position) == 1;
+    let own = |position: &_| space.orbit_size(position) == 1;
     assert_eq!(all.distances().iter().filter(|(position, _)| own(position)).count(), OWN_IMAGES);
     let solved =
         BreadthFirst::new().with_closed_list(ByOrbit::new()).run_to(&space, &space.start(), &space.goal());

@@ -3,11 +3,11 @@
 //! The action that leads to a successor is the successor itself (with its cost, where edges have costs). So nothing
 //! is computed twice.
 
-use core::{fmt, hash::Hash, marker::PhantomData};
+use core::{fmt, marker::PhantomData};
 
 use crate::{
     adapters::closures::{ClosureSpace, EdgeSource},
-    space::{Cost, StateSpace},
+    space::{CopiedState, Cost, StateSpace},
 };
 
 /// The state space that [`from_successors`] makes.
@@ -89,7 +89,7 @@ pub struct Edges<N, F> {
 /// ```
 pub fn from_successors<N, I, F>(successors: F) -> FromSuccessors<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     I: IntoIterator<Item = N>,
     F: Fn(&N) -> I,
 {
@@ -135,7 +135,7 @@ where
 /// ```
 pub fn from_edges<N, C, I, F>(edges: F) -> FromEdges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, C)>,
     F: Fn(&N) -> I,
@@ -145,7 +145,7 @@ where
 
 impl<N, I, F> StateSpace for Successors<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     I: IntoIterator<Item = N>,
     F: Fn(&N) -> I,
 {
@@ -167,7 +167,7 @@ where
 
 impl<N, I, F> EdgeSource for Successors<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     I: IntoIterator<Item = N>,
     F: Fn(&N) -> I,
 {
@@ -188,7 +188,7 @@ where
 
 impl<N, C, I, F> StateSpace for Edges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, C)>,
     F: Fn(&N) -> I,
@@ -216,7 +216,7 @@ where
 
 impl<N, C, I, F> EdgeSource for Edges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, C)>,
     F: Fn(&N) -> I,

@@ -1,10 +1,10 @@
 //! Closures that list edges with cost vectors.
 
-use core::{fmt, hash::Hash, marker::PhantomData};
+use core::{fmt, marker::PhantomData};
 
 use crate::{
     adapters::closures::{ClosureSpace, EdgeSource},
-    space::{Cost, ManyCriteria, StateSpace},
+    space::{CopiedState, Cost, ManyCriteria, StateSpace},
 };
 
 /// The state space that [`from_vector_edges`] makes.
@@ -49,7 +49,7 @@ pub struct VectorEdges<N, F> {
 /// ```
 pub fn from_vector_edges<N, C, I, F, const K: usize>(edges: F) -> FromVectorEdges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, [C; K])>,
     F: Fn(&N) -> I,
@@ -60,7 +60,7 @@ where
 
 impl<N, C, I, F, const K: usize> StateSpace for VectorEdges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, [C; K])>,
     F: Fn(&N) -> I,
@@ -88,7 +88,7 @@ where
 
 impl<N, C, I, F, const K: usize> ManyCriteria<K> for VectorEdges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, [C; K])>,
     F: Fn(&N) -> I,
@@ -101,7 +101,7 @@ where
 
 impl<N, C, I, F, const K: usize> EdgeSource for VectorEdges<N, F>
 where
-    N: Copy + Eq + Hash,
+    N: CopiedState,
     C: Cost,
     I: IntoIterator<Item = (N, [C; K])>,
     F: Fn(&N) -> I,

@@ -17,7 +17,7 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise},
     run::{Budget, Memory, Outcome, OutcomeOf, Plan, PlanOf, Progress, Reason, Search, Status, StatusOf},
-    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed, assert_met_by_successors},
+    space::{AnyOf, Cost, GoalStates, Reversible, StateSpace, assert_listed, assert_unconnected},
     tables::{HashIndex, growth_of},
 };
 
@@ -306,7 +306,8 @@ impl<S: Reversible> CostToGo<S> {
     /// Returns the outcome of the complete search.
     fn answer(&mut self, space: &S) -> OutcomeOf<S> {
         let unsettled = self.starts.iter().filter(|(start, _)| self.settled(start).is_none());
-        unsettled.for_each(|(start, _)| assert_met_by_successors(space, start));
+        unsettled
+            .for_each(|(start, _)| assert_unconnected(space, start, |next| self.settled(next).is_some()));
         let total = |(start, cost): &(S::State, S::Cost)| {
             self.cost(start).map_or(S::Cost::MAX, |rest| cost.saturating_add(rest))
         };

@@ -35,21 +35,25 @@ pub(crate) trait StoredDepths<S: StateSpace> {
 
 /// Returns a plan of `depth` actions from one of `starts` to `goal`.
 ///
-/// `closed` holds the states of all smaller depths. Returns `None` if `predecessors` is inconsistent with
-/// `actions`.
+/// `closed` holds the states of all smaller depths. A start need not be a state of the space: if no predecessor at depth 0 is
+/// listed, the walk looks for a start whose action leads on.
+///
+/// # Panics
+///
+/// If a state on every way to the goal is in no list of predecessors.
 pub(crate) fn plan_to<S: Reversible, D: StoredDepths<S>>(
     space: &S,
     closed: &D,
     starts: &[D::Id],
     goal: D::Id,
     mut depth: u64,
-) -> Option<PlanOf<S>> {
+) -> PlanOf<S> {
     let mut failed: HashSet<(D::Id, u64), BuildMix> = HashSet::default();
     let mut walk = vec![Step::new::<D>(space, goal, None)];
     while let Some(Step { id, before, .. }) = walk.last_mut() {
         let id = *id;
         if depth == 0 && starts.contains(&id) {
-            return Some(forwards::<S, D>(space, &walk, id));
+            return forwards::<S, D>(space, &walk, id);
         }
         let fits = |id| depth > 0 && closed.may_hold(id, depth - 1) && !failed.contains(&(id, depth - 1));
         // A loop: rustc 1.95 fails on `map` and `find` here, in a caller that is generic over the states of its space.
@@ -61,6 +65,9 @@ pub(crate) fn plan_to<S: Reversible, D: StoredDepths<S>>(
                 break;
             }
         }
+        if depth == 1 {
+            next = next.or_else(|| start_before::<S, D>(space, starts, id));
+        }
         if let Some((action, id)) = next {
             walk.push(Step::new::<D>(space, id, Some(action)));
             depth -= 1;
@@ -70,7 +77,23 @@ pub(crate) fn plan_to<S: Reversible, D: StoredDepths<S>>(
             depth += 1;
         }
     }
-    None
+    panic!(
+        "a plan found by keys or ranks passes a state that no list of predecessors has; see `laws::reversible`"
+    )
+}
+
+/// Returns a start with an action that leads to the state `id`.
+fn start_before<S: StateSpace, D: StoredDepths<S>>(
+    space: &S,
+    starts: &[D::Id],
+    id: D::Id,
+) -> Option<(S::Action, D::Id)> {
+    starts.iter().find_map(|&start| {
+        let state = D::state(space, start);
+        let mut actions = space.actions(&state).into_iter();
+        let action = actions.find(|&action| D::id(space, &space.successor(&state, action)) == id)?;
+        Some((action, start))
+    })
 }
 
 /// A state on the backward walk from a goal.

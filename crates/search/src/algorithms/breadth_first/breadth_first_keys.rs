@@ -295,7 +295,7 @@ impl<S: Keyed + Reversible, G: Goal<S>> Layered<S, G> for BreadthFirstKeys<S> {
     }
 
     fn plan(&self, space: &S, key: S::Key) -> Option<PlanOf<S>> {
-        plan_to(space, &self.closed, &self.starts, key, self.depth)
+        Some(plan_to(space, &self.closed, &self.starts, key, self.depth))
     }
 
     fn next_layer(&mut self) -> (S::Cost, u64) {

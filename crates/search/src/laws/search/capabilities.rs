@@ -109,10 +109,6 @@ impl<C: Cost> Symmetric for WeightedGraph<C> {
     fn canonical(&self, &state: &u16) -> u16 {
         state
     }
-
-    fn orbit_size(&self, _: &u16) -> u64 {
-        1
-    }
 }
 
 /// An edge sleeps if an earlier path leads where it leads: back, along another edge of the state before, or along an earlier

@@ -16,10 +16,6 @@ impl Symmetric for Only<u32> {
     fn canonical(&self, &state: &u32) -> u32 {
         state - state % 2
     }
-
-    fn orbit_size(&self, _: &u32) -> u64 {
-        2
-    }
 }
 
 #[derive(Clone, Debug)]

@@ -24,7 +24,7 @@ use crate::{
     },
     heuristics::{Estimate, Heuristic, Promise, Residue},
     run::{Budget, Memory, Outcome, OutcomeOf, PlanOf, Reason, Stats, Status, StatusOf, Tree},
-    space::{Cost, Reversible, StateSpace, assert_listed, assert_met_by_successors},
+    space::{Cost, Reversible, StateSpace, assert_listed, assert_unconnected},
     tables::MAX_STATES,
 };
 
@@ -321,8 +321,10 @@ where
         if self.meeting.cost < S::Cost::MAX {
             return self.solved(space);
         }
-        let starts = self.graphs[0].nodes.iter().filter(|node| node.last.is_none());
-        starts.for_each(|start| assert_met_by_successors(space, &start.state));
+        let [forward, backward] = &self.graphs;
+        let starts = forward.nodes.iter().filter(|node| node.last.is_none());
+        let has_met = |state: &S::State| backward.find(state).is_some();
+        starts.for_each(|start| assert_unconnected(space, &start.state, has_met));
         self.bound = S::Cost::MAX;
         // An end without open states has met all states that are connected with it.
         let is_whole = |graph: &Graph<S, P::Memo>| !graph.has_overflowed(self.terms.promise);

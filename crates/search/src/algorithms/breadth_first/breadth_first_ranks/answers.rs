@@ -39,7 +39,7 @@ impl<S: Ranked + Reversible, G: Goal<S>> Answers<S, G> for DistancesModulo3 {
         depth: u64,
     ) -> Option<PlanOf<S>> {
         let starts: Vec<usize> = starts.iter().map(|start| rank_index(space.rank(start))).collect();
-        plan_to(space, &marks, &starts, rank, depth)
+        Some(plan_to(space, &marks, &starts, rank, depth))
     }
 }
 
