@@ -94,7 +94,7 @@ impl HashIndex {
         next: u32,
         state_of: impl Fn(u32) -> &'a T,
     ) -> Option<u32> {
-        if self.numbers.len() == self.numbers.capacity() {
+        if self.is_full() {
             *self = self.enlarged(0..next, |number| hash(state_of(number)));
         }
         let known = self.find(hashed, |number| state_of(number) == state);
@@ -124,11 +124,11 @@ impl HashIndex {
     /// Adds `number`, which is greater than all before. `hash_of` returns the hash of any other number.
     #[inline(always)]
     pub(crate) fn insert(&mut self, number: u32, hash: u64, hash_of: impl Fn(u32) -> u64) {
-        if self.numbers.len() == self.numbers.capacity() {
+        if self.is_full() {
             *self = if self.numbers.len() == number as usize {
                 self.enlarged(0..number, hash_of)
             } else {
-                self.enlarged(self.numbers.iter().copied(), hash_of)
+                self.enlarged(self.numbers(), hash_of)
             };
         }
         self.numbers.insert_unique(place(hash, self.bits), number, |_| 0);
@@ -140,6 +140,24 @@ impl HashIndex {
         if let Ok(entry) = self.numbers.find_entry(place(hash, self.bits), |&other| other == number) {
             entry.remove();
         }
+    }
+
+    pub(crate) fn len(&self) -> usize {
+        self.numbers.len()
+    }
+
+    /// Returns the numbers for which there is room without another growth.
+    pub(crate) fn capacity(&self) -> usize {
+        self.numbers.capacity()
+    }
+
+    pub(crate) fn is_full(&self) -> bool {
+        self.len() == self.capacity()
+    }
+
+    /// Returns all numbers, in no order.
+    pub(crate) fn numbers(&self) -> impl Iterator<Item = u32> {
+        self.numbers.iter().copied()
     }
 
     pub(crate) fn bytes(&self) -> usize {

@@ -14,7 +14,7 @@ const SMALLEST_BITS: u32 = 12;
 /// A table shrinks before a search if the previous search took fewer than one in `SPARSE` slots.
 const SPARSE: usize = 16;
 
-/// A table with fewer than 2 to this power times its first slots grows by a factor of four, a larger one by a factor of two.
+/// A table with fewer than 2 to this power times its smallest number of slots grows by a factor of four, a larger one by a factor of two.
 ///
 /// A search that begins with new memory pays a page fault for every 4 KiB, which takes longer than another growth.
 const FOURFOLD_BITS: u32 = 6;
@@ -29,8 +29,6 @@ pub(crate) struct Table<W> {
     /// 64 minus the binary logarithm of the number of slots.
     shift: u32,
     taken: usize,
-    /// Binary logarithm of the slots of the new table.
-    first_bits: u32,
 }
 
 impl<W: Copy> Table<W> {
@@ -38,22 +36,26 @@ impl<W: Copy> Table<W> {
         Self::with_bits(SMALLEST_BITS, free)
     }
 
-    /// Creates a table with two to this power slots. A table of fewer slots than two batches takes no batches.
-    pub(crate) fn with_bits(first_bits: u32, free: W) -> Self {
-        let mut table = Table { slots: Vec::new(), shift: 0, taken: 0, first_bits };
-        table.renew(first_bits, free);
+    /// Creates a table with two to this power slots.
+    pub(crate) fn with_bits(bits: u32, free: W) -> Self {
+        let mut table = Table { slots: Vec::new(), shift: 0, taken: 0 };
+        table.renew(bits, free);
         table
+    }
+
+    /// Returns whether the previous search took few of the slots, of which there are many.
+    pub(crate) fn is_sparse(&self) -> bool {
+        self.slots.len() > 1 << SMALLEST_BITS && self.taken * SPARSE < self.slots.len()
     }
 
     /// Shrinks the table to its smallest size if the previous search took few of its slots. The next search may be as
     /// small, and a small table fits into the caches. A repeated search finds a table of the right size.
     /// In a graded space, only the slots taken in the last layer count.
     pub(crate) fn shrink(&mut self, free: W) {
-        let is_smallest = self.slots.len() == 1 << self.first_bits;
-        if !is_smallest && self.taken * SPARSE < self.slots.len() {
+        if self.is_sparse() {
             // A shorter list would keep the memory.
             self.slots = Vec::new();
-            self.renew(self.first_bits, free);
+            self.renew(SMALLEST_BITS, free);
         }
     }
 
@@ -242,7 +244,7 @@ impl<W: Copy> Table<W> {
 
     /// Returns the number of doublings of the table at its next growth.
     fn doublings(&self) -> u32 {
-        if self.slots.len() < 1 << (self.first_bits + FOURFOLD_BITS) { 2 } else { 1 }
+        if self.slots.len() < 1 << (SMALLEST_BITS + FOURFOLD_BITS) { 2 } else { 1 }
     }
 
     #[inline(always)]

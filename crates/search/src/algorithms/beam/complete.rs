@@ -329,7 +329,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for CompleteBea
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let others = self.overflowed.allocation_size();
         Memory::growing(self.tree.arena.bytes(), self.tree.arena.growth_to(opened))
-            + self.kept.memory_to(if S::GRADED { 0 } else { opened })
+            + self.kept.memory_to::<S, I>(if S::GRADED { 0 } else { opened })
             + Memory::growing(self.layer.capacity() * rating, layer)
             + self.candidates.memory()
             + Memory::fixed(others as u64)

@@ -5,7 +5,6 @@ use alloc::vec::Vec;
 use bitvec::{order::Lsb0, vec::BitVec};
 
 use crate::{
-    algorithms::beam::kept_costs::KeptCosts,
     closed_lists::Identity,
     run::Memory,
     space::{Cost, StateSpace},
@@ -17,7 +16,7 @@ pub(crate) struct KeptStates<C> {
     index: HashIndex,
     /// The hash of each node's state, where [hashes decide](decides).
     hashes: Vec<u64>,
-    costs: KeptCosts<C>,
+    costs: Vec<C>,
     /// The greatest g of the nodes, and of those of the layers that are complete. A g that is not below it need not be
     /// compared with those in `costs`, which lie in other lines of the cache. With costs of one that is always so.
     most: C,
@@ -38,7 +37,7 @@ impl<C: Cost> KeptStates<C> {
         KeptStates {
             index: HashIndex::default(),
             hashes: Vec::new(),
-            costs: KeptCosts::new(),
+            costs: Vec::new(),
             most: C::ZERO,
             most_before: C::ZERO,
             passed_over: BitVec::new(),
@@ -91,7 +90,7 @@ impl<C: Cost> KeptStates<C> {
     ) -> bool {
         let covers = |id: u32| {
             let kept = self.hash::<S, I>(id, hash);
-            let is_no_dearer = self.most <= g || self.costs.of(id) <= g;
+            let is_no_dearer = self.most <= g || self.costs[id as usize] <= g;
             is_no_dearer && I::covers(space, (kept, arena.state(id)), (hash, state))
         };
         self.index.find(hash, covers).is_some()
@@ -121,7 +120,7 @@ impl<C: Cost> KeptStates<C> {
         } else {
             index.insert(id, hash, |id| I::hash(space, arena.state(id)));
         }
-        self.costs.push(id, g);
+        self.costs.push(g);
         arena.push(node);
         older
     }
@@ -136,7 +135,7 @@ impl<C: Cost> KeptStates<C> {
     ) -> Option<u32> {
         let is_covered = |known: &Self, id: u32| {
             let other = (known.hash::<S, I>(id, hash), arena.state(id));
-            g <= known.costs.of(id) && I::covers(space, (hash, state), other)
+            g <= known.costs[id as usize] && I::covers(space, (hash, state), other)
         };
         let mut older = None;
         while let Some(id) = self.index.find(hash, |id| is_covered(self, id)) {
@@ -147,12 +146,16 @@ impl<C: Cost> KeptStates<C> {
     }
 
     /// Returns the bytes now, and when it has `more` nodes than now and grows once more, if that is near.
-    pub(crate) fn memory_to(&self, more: usize) -> Memory {
-        let hash = size_of::<u64>();
-        let hashes = growth_to(self.hashes.len(), self.hashes.capacity(), more, hash);
-        Memory::growing(self.index.bytes(), self.index.growth_to(more))
-            + Memory::growing(self.hashes.capacity() * hash, hashes)
-            + self.costs.memory_to(more)
-            + Memory::fixed((self.passed_over.capacity() / 8) as u64)
+    pub(crate) fn memory_to<S: StateSpace, I: Identity<S>>(&self, more: usize) -> Memory {
+        let list =
+            |len, capacity, size| Memory::growing(capacity * size, growth_to(len, capacity, more, size));
+        let (hashes, costs) = (&self.hashes, &self.costs);
+        let mut memory = Memory::growing(self.index.bytes(), self.index.growth_to(more))
+            + list(costs.len(), costs.capacity(), size_of::<C>())
+            + Memory::fixed((self.passed_over.capacity() / 8) as u64);
+        if decides::<S, I>() {
+            memory = memory + list(hashes.len(), hashes.capacity(), size_of::<u64>());
+        }
+        memory
     }
 }

@@ -21,7 +21,6 @@
 mod action_tree;
 mod complete;
 mod cut;
-mod kept_costs;
 mod kept_states;
 #[cfg(feature = "parallel")]
 pub(crate) mod parallel;
@@ -285,7 +284,7 @@ impl<S: StateSpace, H: Heuristic<S>, I: Identity<S>> Progress<S> for Beam<S, H, 
         let layer = growth_to(0, self.layer.capacity(), opened, rating);
         let indexed = if S::GRADED { 0 } else { opened };
         Memory::growing(self.arena.bytes(), self.arena.growth_to(opened))
-            + self.kept.memory_to(indexed)
+            + self.kept.memory_to::<S, I>(indexed)
             + Memory::growing(self.layer.capacity() * rating, layer)
             + self.candidates.memory()
     }
