@@ -28,7 +28,7 @@ fn time_memory_and_the_flag_stop_at_once() {
     let flag = Arc::new(AtomicBool::new(true));
     for (limits, expected) in [
         (Limits::none().time(Duration::ZERO), Reason::Time),
-        (Limits::none().memory(1 << 10), Reason::Memory),
+        (Limits::none().memory(1), Reason::Memory),
         (Limits::none().cancelled_by(flag), Reason::Cancelled),
     ] {
         let report = BreadthFirst::new().within(limits).run_to(&Pancakes, &START, &NoGoal);

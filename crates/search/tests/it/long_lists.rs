@@ -278,14 +278,14 @@ fn nothing_depends_on_where_a_step_ends_among_the_children_of_a_state() {
 }
 
 /// Without a bound on the children of a step, a step of 65,536 states generated four million here: memory limits were
-/// overshot by as many states. A step ends after 16,384 children, as soon as they wait in a batch or a queue.
+/// overshot by as many states. A step ends after 16,384 children, whether they wait in a batch or a queue or not.
 #[test]
 fn a_step_generates_few_children_whatever_its_budget() {
     let space = from_successors(|&n: &u32| {
         (0..64).map(move |child| n.wrapping_mul(64).wrapping_add(child) & 0x3F_FFFF)
     });
     let space = space.with_keys(|&n| u64::from(n), |key| key as u32);
-    // A small table has neither, unless it allows batches.
+    // A step in which a table outgrows the caches has those of both loops.
     let searches: [(Box<dyn Search<_, NoGoal>>, u64); 3] = [
         (Box::new(BreadthFirst::new().with_closed_list(ByState::new())), 40_000),
         (Box::new(BreadthFirst::new().with_closed_list(ByKey::new())), 16_384),
@@ -299,7 +299,7 @@ fn a_step_generates_few_children_whatever_its_budget() {
             let generated = search.stats().generated;
             assert!(generated - before <= most, "{} children in one step", generated - before);
             full_steps += u64::from(generated - before == 16_384);
-            if generated > 100_000 {
+            if generated > 200_000 {
                 most = 16_384;
             }
             before = generated;

@@ -16,7 +16,7 @@
 //! where a step ended.
 //!
 //! A state may have millions of children. The loop therefore interrupts a list after [`CHILDREN_PER_STEP`] children of one state.
-//! If the children are queued, it stops after [`MOST_QUEUED`] children of all states of the call. It keeps the rest of
+//! It also stops after [`MOST_QUEUED`] children of all states of the call. It keeps the rest of
 //! the list in [`Pending`] and begins the next call with it, after the search has checked its limits.
 
 use alloc::vec::Vec;
@@ -162,11 +162,12 @@ pub(crate) fn expand<L: Layer>(
     if L::BATCHED && layer.slots() <= BATCHED_SLOTS {
         return expand_batches(layer, pending, count);
     }
+    let mut generated = 0;
     while count > 0 && layer.slots() <= CACHED_SLOTS {
-        if expand_one(layer, &mut pending.list) {
+        if expand_one(layer, &mut pending.list, &mut generated) {
             return true;
         }
-        if pending.is_interrupted() {
+        if pending.is_interrupted() || generated >= MOST_QUEUED {
             return false;
         }
         count -= 1;
@@ -206,7 +207,7 @@ fn resume<L: Layer>(layer: &mut L, pending: &mut Pending<L::Child, L::List>, mut
 
 /// Expands the next state without the queue. Stops after [`CHILDREN_PER_STEP`] children, and stores the rest in `interrupted`.
 #[inline(always)]
-fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> bool {
+fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>, generated: &mut usize) -> bool {
     let mut list = layer.children(0);
     let mut admitted = 0;
     while let Some(child) = layer.generate(&mut list) {
@@ -222,6 +223,7 @@ fn expand_one<L: Layer>(layer: &mut L, interrupted: &mut Option<L::List>) -> boo
         }
     }
     layer.leave(1, admitted);
+    *generated += admitted;
     false
 }
 
