@@ -12,7 +12,7 @@
 //! │ 4 │ 2 │ 0 │     │ 6 │ 7 │   │
 //! └───┴───┴───┘     └───┴───┴───┘
 //! 26 moves, and no way is shorter: N E N W S E E S W W N E S E N W N E S W S E N W N W
-//! a-star with walking-distance: 160 states expanded, 293 generated, 24.79 KiB at most, ... s
+//! a-star with walking-distance: 160 states expanded, 293 generated, 24.88 KiB at most, ... s
 //! ┌────┬────┬────┬────┐     ┌────┬────┬────┬────┐
 //! │ 14 │  7 │  8 │  2 │     │    │  1 │  2 │  3 │
 //! ├────┼────┼────┼────┤     ├────┼────┼────┼────┤
@@ -23,7 +23,7 @@
 //! │  3 │  6 │  1 │ 15 │     │ 12 │ 13 │ 14 │ 15 │
 //! └────┴────┴────┴────┘     └────┴────┴────┴────┘
 //! 59 moves, and no way is shorter: S E E E N W W W S E E N W S S E N N N E S S S W N E N W N W S E S W N E E S W N N W S W S E S W N E E N E S S W N E S
-//! ida-star with pdb-663: 21,099,806 states expanded, 46,827,837 generated, 346.05 KiB at most, ... s
+//! ida-star with pdb-663: 21,099,806 states expanded, 46,827,837 generated, 282.05 KiB at most, ... s
 //! ... MiB of memory at most
 //! ```
 //!
