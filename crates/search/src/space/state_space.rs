@@ -108,8 +108,7 @@ pub trait StateSpace {
 /// assert_eq!(breadth_first(&chain(|n: &u32| 2 * n), &1, |&n| n == 64).plan().unwrap().cost, 6);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges`",
-    note = "for cost vectors: `WithCriteria::new(&from_owned_edges(..), |state, number| ..)`"
+    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges` (for cost vectors inside `WithCriteria`)"
 )]
 pub trait CopiedState: Copy + Eq + Hash {}
 
