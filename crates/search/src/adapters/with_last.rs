@@ -7,7 +7,7 @@ use crate::{
     space::{Cost, StateSpace},
 };
 
-/// A state with the action that led to it; a start has none.
+/// A state with the action that led to it; a start has none, so a first direction is stated by `last.unwrap_or(EAST)`.
 ///
 /// # Examples
 ///
@@ -36,6 +36,11 @@ pub struct AfterAction<State, Action> {
 /// Begin at [`start`](Self::start), and let goals and heuristics look at the field `state`. A heuristic of the wrapped
 /// space stays admissible if no action costs less than there. [`plan`](Self::plan) maps a plan back;
 /// [`Report::map`](crate::Report::map) maps a whole report.
+///
+/// The closure compares actions, so they must be directions. An action of [`from_successors`](crate::from_successors) is the next
+/// state, and tells no direction: let [`from_edges`](crate::from_edges) list states with a direction instead, as in the maze at
+/// [`CheapestPlans::states`](crate::algorithms::CheapestPlans::states). If the robot faces east at the start, the closure reads
+/// `last.unwrap_or(EAST)`.
 ///
 /// # Complexity
 ///

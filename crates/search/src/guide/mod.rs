@@ -76,12 +76,14 @@ pub mod bibliography {}
 /// [`BreadthFirstKeys`]: crate::algorithms::BreadthFirstKeys
 /// [`BreadthFirstRanks`]: crate::algorithms::BreadthFirstRanks
 /// [`BudgetedTreeSearch`]: crate::algorithms::BudgetedTreeSearch
+/// [`CheapestPlans::states`]: crate::algorithms::CheapestPlans::states
 /// [`CheapestPlans`]: crate::algorithms::CheapestPlans
 /// [`CompleteBeam`]: crate::algorithms::CompleteBeam
 /// [`CostToGo`]: crate::algorithms::CostToGo
 /// [`DepthFirst`]: crate::DepthFirst
 /// [`DissimilarPlans`]: crate::algorithms::DissimilarPlans
 /// [`distances`]: crate::distances()
+/// [`from_edges`]: crate::from_edges
 /// [`from_owned_edges`]: crate::from_owned_edges
 /// [`from_owned_successors`]: crate::from_owned_successors
 /// [`GoalDistances`]: crate::GoalDistances

@@ -23,7 +23,7 @@ use crate::{run::PlanOf, space::StateSpace};
 ///     _ => vec![],
 /// });
 /// let mut search = UniformCost::new();
-/// search.run(&roads, &0, |&town| town == 3);
+/// let _report = search.run(&roads, &0, |&town| town == 3);
 ///
 /// let tree = search.tree(&roads);
 /// assert_eq!((tree.len(), tree.cost(&1), tree.cost(&4)), (4, Some(5), None));

@@ -92,8 +92,8 @@ impl<S: StateSpace> Direction<S> for Forward {
 /// }
 ///
 /// let (mut all, mut pruned) = (Survey::new(), Survey::new().with_distances(DistanceMap::new()).with_direction(Pruned));
-/// all.run_to(&Lamps, &0, &NoGoal);
-/// pruned.run_to(&Lamps, &0, &NoGoal);
+/// let _ = all.run_to(&Lamps, &0, &NoGoal);
+/// let _ = pruned.run_to(&Lamps, &0, &NoGoal);
 /// assert_eq!((all.layers(), all.edges()), ([1, 8, 28, 56, 70, 56, 28, 8, 1].as_slice(), 8 * 256));
 /// assert_eq!((pruned.layers(), pruned.edges()), (all.layers(), 255));
 /// ```

@@ -142,7 +142,8 @@ pub trait GoalStates<S: StateSpace>: Goal<S> {
     fn states(&self) -> &[S::State];
 }
 
-/// The goal that consists of one state. Pass it to [`run_to`](crate::Search::run_to).
+/// The goal that consists of one state. Pass it to [`run_to`](crate::Search::run_to). The free functions, such as
+/// [`k_cheapest`](crate::algorithms::k_cheapest), take the closure `|state| *state == target` in its place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct At<State>(pub State);
 

@@ -41,6 +41,9 @@ use crate::space::Cost;
 )]
 pub trait StateSpace {
     /// A state: the parts of a position that an action can change, and nothing else.
+    ///
+    /// Equal states have the same actions, costs and successors, so `Eq` and `Hash` must not ignore a field that decides these. A
+    /// stop with a time that `Eq` ignores gives wrong costs, without an error.
     type State: Clone + Eq + Hash;
     /// The label of an edge. A type with a niche (an enum, a `NonZero`) makes `Option<Action>` free.
     type Action: Copy + Eq;
@@ -105,7 +108,7 @@ pub trait StateSpace {
 /// assert_eq!(breadth_first(&chain(|n: &u32| 2 * n), &1, |&n| n == 64).plan().unwrap().cost, 6);
 /// ```
 #[diagnostic::on_unimplemented(
-    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges`"
+    message = "`{Self}` is not a copied state: derive `Copy`, `Eq` and `Hash`, or call `from_owned_successors` or `from_owned_edges` (for cost vectors inside `WithCriteria`)"
 )]
 pub trait CopiedState: Copy + Eq + Hash {}
 

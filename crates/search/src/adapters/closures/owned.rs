@@ -175,7 +175,8 @@ where
 
 /// Makes a state space from a closure that lists the successors of a state, each with the cost of its edge.
 ///
-/// Like [`from_owned_successors`], also for named functions, with costs of any [`Cost`] type. Searches that count actions
+/// Like [`from_owned_successors`], also for named functions, with costs of any [`Cost`] type. An action is a `u32`: the number of
+/// an edge in the list of its state. Searches that count actions
 /// ignore the costs; the cheapest plan is found by [`uniform_cost`](crate::uniform_cost), [`a_star`](crate::a_star) and
 /// IDA*.
 ///

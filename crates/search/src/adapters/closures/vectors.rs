@@ -30,7 +30,8 @@ pub struct VectorEdges<N, F> {
 /// Makes a state space from a closure that lists the successors of a state, each with the cost vector of its edge.
 ///
 /// The action that leads to a successor is the pair (successor, costs). [`ManyCriteria`] explains the vectors. Methods of
-/// [`ClosureSpace`] declare predecessors, keys and ranks.
+/// [`ClosureSpace`] declare predecessors, keys and ranks. States that are not `Copy` need
+/// [`from_owned_edges`](crate::from_owned_edges) and [`WithCriteria`](crate::adapters::WithCriteria), as below.
 ///
 /// # Examples
 ///
@@ -46,6 +47,23 @@ pub struct VectorEdges<N, F> {
 /// assert_eq!(plans[0].cost, [0, 115]);
 /// assert_eq!(plans[0].states(&roads), [0, 1, 2, 3]);
 /// assert_eq!(plans[1..].iter().map(|plan| plan.cost).collect::<Vec<_>>(), [[1, 85], [2, 60]]);
+/// ```
+///
+/// The same with towns that own their names. An action is the number of a road in the list of its town:
+///
+/// ```
+/// use std::collections::HashMap;
+/// use search::{adapters::WithCriteria, algorithms::pareto, from_owned_edges};
+///
+/// let roads = HashMap::from([
+///     ("Aix", vec![("Bonn", [0, 50_u32]), ("Celle", [2, 15])]),
+///     ("Bonn", vec![("Celle", [0, 20])]),
+/// ]);
+/// let of = |town: &String| roads.get(&**town).map_or(&[][..], |list| list);
+/// let towns = from_owned_edges(|town: &String| of(town).iter().map(|&(to, [coins, _])| (to.to_owned(), coins)));
+/// let towns = WithCriteria::new(&towns, |town, road: u32| of(town)[road as usize].1);
+/// let plans = pareto(&towns, &"Aix".to_owned(), |_| [0, 0], |town| town == "Celle");
+/// assert_eq!(plans.iter().map(|plan| plan.cost).collect::<Vec<_>>(), [[0, 70], [2, 15]]);
 /// ```
 pub fn from_vector_edges<N, C, I, F, const K: usize>(edges: F) -> FromVectorEdges<N, F>
 where

@@ -77,6 +77,25 @@ pub fn a_star<S: StateSpace>(
 /// let report = search.within(Limits::none().cost(6)).run(&grid, &(0, 0), &goal);
 /// assert_eq!((report.stopped_by(), report.lower_bound), (Some(Reason::Cost), 7));
 /// ```
+///
+/// The next query, to another goal, by the same search: the estimate reads the target from a [`Cell`](core::cell::Cell).
+///
+/// ```
+/// use std::cell::Cell;
+/// use search::prelude::*;
+///
+/// let grid = from_successors(|&(x, y): &(i32, i32)| [(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)]);
+/// let target = Cell::new((0, 0));
+/// let mut search = AStar::new(Consistent(|&(x, y): &(i32, i32)| {
+///     let (to_x, to_y) = target.get();
+///     x.abs_diff(to_x) + y.abs_diff(to_y)
+/// }));
+/// for (query, steps) in [((3, 4), 7), ((-2, 1), 3)] {
+///     target.set(query); // before the run, and not while it goes on
+///     let report = search.run_to(&grid, &(0, 0), &At(query));
+///     assert_eq!((report.plan().unwrap().cost, report.is_optimal()), (steps, true));
+/// }
+/// ```
 pub struct AStar<S: StateSpace, H: Heuristic<S>, Q = BucketQueue, N: StateIndex<S> = HashIndex> {
     search: BestFirst<S, H, LeastF<S::Cost, Q>, N>,
 }

@@ -165,7 +165,7 @@ pub fn breadth_first_ranks<S: Ranked + Reversible>(
 /// // How far is each state from darkness?
 /// let report = search.within(Limits::none().expanded(100)).run_to(&Lamps, &0, &NoGoal);
 /// assert_eq!((report.lower_bound, search.layers()), (4, [1, 12, 66, 220].as_slice()));
-/// search.resume_to(&Lamps, &NoGoal);
+/// let _ = search.resume_to(&Lamps, &NoGoal);
 /// assert_eq!(search.layers(), [1, 12, 66, 220, 495, 792, 462]); // the number of lamps stays even
 /// let distances = search.into_distances();
 /// assert_eq!(distances.distance(&Lamps, &0b101_0000_0101), Some(4));

@@ -185,6 +185,26 @@ impl<S: StateSpace, H: Heuristic<S>> CheapestPlans<S, H> {
     /// assert_eq!(found.states().count(), 8);
     /// assert!(!found.states().any(|&cell| cell == (1, 1)));
     /// ```
+    ///
+    /// A maze in which a step costs 1 and a quarter turn 1,000. The start faces east. How many tiles are on any cheapest path?
+    ///
+    /// ```
+    /// use std::collections::HashSet;
+    /// use search::{algorithms::cheapest_plans, from_edges};
+    ///
+    /// const MAZE: [&[u8]; 3] = [b"......E", b"#.#.###", b"S...###"];
+    /// type Pose = ((usize, usize), (isize, isize)); // a tile, a direction
+    ///
+    /// let is_free = |(x, y): (usize, usize)| MAZE.get(y).and_then(|row| row.get(x)).is_some_and(|&tile| tile != b'#');
+    /// let poses = from_edges(|&((x, y), (dx, dy)): &Pose| {
+    ///     let ahead = (x.wrapping_add_signed(dx), y.wrapping_add_signed(dy));
+    ///     let turns = [(dy, -dx), (-dy, dx)].map(|direction| (((x, y), direction), 1_000_u32));
+    ///     turns.into_iter().chain(is_free(ahead).then_some(((ahead, (dx, dy)), 1)))
+    /// });
+    /// let found = cheapest_plans(&poses, &((0, 2), (1, 0)), |_| 0, |&(tile, _)| tile == (6, 0));
+    /// let tiles: HashSet<_> = found.states().map(|&(tile, _)| tile).collect();
+    /// assert_eq!((found.cost(), tiles.len()), (Some(2_008), 12)); // eight steps and two turns
+    /// ```
     pub fn states(&self) -> impl Iterator<Item = &S::State> {
         self.graph.states(&self.goals)
     }
