@@ -48,7 +48,7 @@ fn jobs() -> Vec<Job> {
     let mut jobs = vec![chiton::on_a_grid()];
     jobs.extend([crucible::job(), reindeer::all_distances(), reindeer::bag(), amphipods::job(), keys::job()]);
     jobs.extend([valves::job(), blizzards::job(), elevators::job(), ladders::job(), nearest::job()]);
-    jobs.extend([routes::job(), anytime::job(), beam::job()]);
+    jobs.extend([routes::job(), anytime::job(), beam::job(), beam::twenty()]);
     jobs.extend(tours::jobs());
     jobs.extend([stored::job(), chiton::tiled(), hill::job(), portals::job(), timetable::job()]);
     jobs.extend([terrain::job(), tiles::job(), fuel::job(), buttons::job()]);
