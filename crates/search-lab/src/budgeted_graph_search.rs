@@ -268,7 +268,7 @@ impl<S: StateSpace, H: Heuristic<S>> BudgetedGraphSearch<S, H> {
         let node = &mut self.graph.nodes[id as usize];
         node.link.close();
         self.greatest = self.greatest.max(node.g.saturating_add(node.h));
-        match node.last {
+        match node.link.last() {
             Some(last) if self.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }

@@ -142,7 +142,7 @@ impl<S: Undirected, H: Heuristic<S>> PathmaxAStar<S, H> {
     fn expand(&mut self, space: &S, id: u32) -> bool {
         let node = &mut self.open.graph.nodes[id as usize];
         node.link.close();
-        let actions = match node.last {
+        let actions = match node.link.last() {
             Some(last) if self.open.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }

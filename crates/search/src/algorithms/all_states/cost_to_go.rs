@@ -147,7 +147,7 @@ impl<S: StateSpace> CostToGo<S> {
     pub fn cheapest_plan(&self, state: &S::State) -> Option<PlanOf<S>> {
         let mut node = self.settled(state)?;
         let (cost, mut actions) = (node.g, Vec::new());
-        while let Some(action) = node.last {
+        while let Some(action) = node.link.last() {
             actions.push(action);
             node = self.graph.node(node.link.parent());
         }
@@ -164,7 +164,7 @@ impl<S: StateSpace> CostToGo<S> {
         state: &S::State,
     ) -> impl Iterator<Item = S::Action> + use<'a, S> {
         let state = state.clone();
-        let cost = self.settled(&state).filter(|node| node.last.is_some()).map(|node| node.g);
+        let cost = self.settled(&state).filter(|node| node.link.last().is_some()).map(|node| node.g);
         let actions = cost.map(|_| space.actions(&state).into_iter());
         distinct(actions.into_iter().flatten().filter(move |&action| {
             let after = self.cost(&space.successor(&state, action));

@@ -68,7 +68,7 @@ pub(crate) struct Incoming<S: Reversible>(PredecessorList<S>);
 impl<S: Reversible> Incoming<S> {
     #[inline(always)]
     pub(crate) fn new<M>(space: &S, node: &Node<S, M>) -> Self {
-        Incoming(PredecessorList::new(space, &node.state, node.last.is_none()))
+        Incoming(PredecessorList::new(space, &node.state, node.link.last().is_none()))
     }
 }
 

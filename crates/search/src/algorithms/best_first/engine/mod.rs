@@ -240,7 +240,8 @@ where
     /// The parent is closed, so it has an estimate of its own. A start is estimated when it is admitted.
     #[inline(never)]
     fn evaluate(&mut self, space: &S, id: u32) -> bool {
-        let Node { link, last: Some(action), .. } = *self.graph.node(id) else { return true };
+        let link = self.graph.node(id).link;
+        let Some(action) = link.last() else { return true };
         let parent = self.graph.node(link.parent());
         let before = Estimate { h: parent.h, memo: parent.memo };
         let Estimate { h, memo } = self.heuristic.estimate_child(space, &parent.state, before, action);
@@ -271,7 +272,7 @@ where
     #[inline(always)]
     fn unpruned_actions(&self, space: &S, id: u32) -> S::Actions {
         let node = self.graph.node(id);
-        match node.last {
+        match node.link.last() {
             Some(last) if !O::BY_F || O::IS_EXACT && self.heuristic.promise() == Promise::Consistent => {
                 space.actions_after(&node.state, last)
             }

@@ -16,7 +16,7 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     #[must_use]
     pub fn plan(&self, space: &S, mut id: u32) -> PlanOf<S> {
         let mut edges = Vec::new();
-        while let Some(action) = self.node(id).last {
+        while let Some(action) = self.node(id).link.last() {
             id = self.node(id).link.parent();
             edges.push((id, action));
         }

@@ -263,7 +263,7 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         }
         let Estimate { h, memo } = estimate(self, &state);
         self.record_closest(next, h);
-        self.nodes.push(Node { state, g, h, memo, link: Link::to(parent), last });
+        self.nodes.push(Node { state, g, h, memo, link: Link::to(parent, last) });
         Reached::New(next)
     }
 
@@ -328,7 +328,7 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
     pub fn improve(&mut self, id: u32, g: S::Cost, parent: u32, last: Option<S::Action>) -> bool {
         let node = &mut self.nodes[id as usize];
         let was_closed = node.link.is_closed();
-        (node.g, node.link, node.last) = (g, Link::to(parent), last);
+        (node.g, node.link) = (g, Link::to(parent, last));
         was_closed
     }
 
@@ -389,8 +389,8 @@ impl<S: StateSpace, M, N: StateIndex<S>> States<S> for SearchGraph<S, M, N> {
     }
 
     fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
-        Box::new(self.nodes.iter().map(|Node { state, g, link, last, .. }| {
-            let parent = last.map(|action| (&self.node(link.parent()).state, action));
+        Box::new(self.nodes.iter().map(|Node { state, g, link, .. }| {
+            let parent = link.last().map(|action| (&self.node(link.parent()).state, action));
             ReachedState { state, cost: *g, parent, is_open: !link.is_closed() }
         }))
     }

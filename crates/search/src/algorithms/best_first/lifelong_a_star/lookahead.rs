@@ -53,5 +53,5 @@ pub(super) fn set_rhs<S: StateSpace>(
     (parent, last): LastEdge<S>,
 ) {
     (node.g, node.memo.actions) = rhs;
-    (node.link, node.last) = (Link::to(parent), last);
+    node.link = Link::to(parent, last);
 }

@@ -311,7 +311,7 @@ impl<S: Reversible, H: Heuristic<S>> LifelongAStar<S, H> {
             self.status.stats.generated += 1;
             if let Some(to) = self.graph.find(&space.successor(&state, action)) {
                 let node = self.graph.node(to);
-                if node.last.is_some() && node.link.parent() == id {
+                if node.link.last().is_some() && node.link.parent() == id {
                     self.update_rhs(space, to);
                 }
             }

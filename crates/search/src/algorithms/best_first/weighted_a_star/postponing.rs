@@ -6,7 +6,7 @@ use crate::{
     algorithms::best_first::engine::{
         exact_open_list::{ExactOpenList, Priority},
         least_f::pop_open,
-        node::{Link, Node},
+        node::Node,
         open_states::{OpenStates, Reopening},
         search_graph::{SearchGraph, Step},
     },
@@ -71,7 +71,7 @@ impl<C: Cost, Q: OpenList> Bounded<C, Q> {
             if !node.link.is_closed() {
                 continue;
             }
-            node.link = Link::to(node.link.parent());
+            node.link.open();
             stats.reopened += 1;
             if self.promise.is_hopeless(node.g, node.h) {
                 stats.pruned += 1;

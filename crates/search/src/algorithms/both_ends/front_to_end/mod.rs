@@ -322,7 +322,7 @@ where
             return self.solved(space);
         }
         let [forward, backward] = &self.graphs;
-        let starts = forward.nodes.iter().filter(|node| node.last.is_none());
+        let starts = forward.nodes.iter().filter(|node| node.link.last().is_none());
         let has_met = |state: &S::State| backward.find(state).is_some();
         starts.for_each(|start| assert_unconnected(space, &start.state, has_met));
         self.bound = S::Cost::MAX;
@@ -350,7 +350,7 @@ where
         let [start, mut id] = self.meeting.ids;
         let mut plan = forward.plan(space, start);
         let until_here = plan.actions.len();
-        while let Some(action) = backward.node(id).last {
+        while let Some(action) = backward.node(id).link.last() {
             plan.cost = plan.cost.saturating_add(space.cost(&backward.node(id).state, action));
             plan.actions.push(action);
             id = backward.node(id).link.parent();

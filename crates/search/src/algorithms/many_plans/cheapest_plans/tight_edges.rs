@@ -137,7 +137,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> TightEdges<'a, S, H> {
     fn is_entered(&self, id: u32) -> bool {
         let explored = self.explored;
         let is_outside = |edge: &Edge<S>| self.numbers[edge.from as usize] != NONE;
-        explored.graph.node(id).last.is_none()
+        explored.graph.node(id).link.last().is_none()
             || explored.edges.entering(id).any(|edge| is_outside(edge) && self.is_tight(edge))
     }
 
@@ -160,7 +160,7 @@ impl<'a, S: StateSpace, H: Heuristic<S>> TightEdges<'a, S, H> {
     /// Adds the node of a state, with the tight edges from the `known` nodes that were complete before its layer.
     fn add_node(&mut self, id: u32, known: u32) {
         let (node, number) = (self.explored.graph.node(id), self.graph.nodes.len() as u32);
-        let is_start = node.last.is_none();
+        let is_start = node.link.last().is_none();
         self.graph.add(node.state.clone(), u128::from(is_start));
         let entering = self.explored.edges.entering(id).filter(|edge| self.is_tight(edge));
         let edges = entering.map(|edge| (self.numbers[edge.from as usize], edge.action));

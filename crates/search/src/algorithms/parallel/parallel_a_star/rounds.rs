@@ -214,7 +214,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Rounds<S, M, Q> {
     pub(super) fn plan(&self, space: &S, mut id: Id) -> PlanOf<S> {
         let node = |id: Id| self.shards[id.shard()].node(id);
         let mut edges = Vec::new();
-        while let Some(action) = node(id).last {
+        while let Some(action) = node(id).link.last() {
             id = Id::parent_of(node(id));
             edges.push((id, action));
         }
@@ -248,7 +248,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> States<S> for Rounds<S, M, Q> {
     fn list(&self) -> Box<dyn Iterator<Item = ReachedState<'_, S>> + '_> {
         let node = |id: Id| self.shards[id.shard()].node(id);
         Box::new(self.shards.iter().flat_map(Shard::nodes).map(move |reached| {
-            let parent = reached.last.map(|action| (&node(Id::parent_of(reached)).state, action));
+            let parent = reached.link.last().map(|action| (&node(Id::parent_of(reached)).state, action));
             let is_open = !reached.link.is_closed();
             ReachedState { state: &reached.state, cost: reached.g, parent, is_open }
         }))

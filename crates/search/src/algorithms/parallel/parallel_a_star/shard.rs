@@ -79,8 +79,8 @@ impl Id {
 
     /// Returns the link of an open state to the parent of this number.
     #[inline(always)]
-    fn link(self) -> Link {
-        Link::to(self.0)
+    fn link<A: Copy>(self, last: Option<A>) -> Link<A> {
+        Link::to(self.0, last)
     }
 
     pub(super) fn parent_of<S: StateSpace, M>(node: &Node<S, M>) -> Self {
@@ -292,8 +292,8 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
             }
             None => {
                 let Estimate { h, memo } = heuristic.estimate(space, state);
-                let link = Id::new(0, 0).link();
-                self.admit(promise, Node { state: state.clone(), g, h, memo, link, last: None });
+                let link = Id::new(0, 0).link(None);
+                self.admit(promise, Node { state: state.clone(), g, h, memo, link });
             }
         }
     }
@@ -307,12 +307,12 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     /// Adds a child, or the cheaper path to a known state.
     #[inline(always)]
     pub(super) fn take_in(&mut self, promise: Promise, child: &Child<S, M>) {
-        let Node { state, g, h, memo, link, last } = &child.node;
+        let Node { state, g, h, memo, link } = &child.node;
         match self.graph.look_up_hashed(child.hash, state) {
             Some(id) if *g < self.graph.node(id).g => self.improve(promise, id, &child.node),
             Some(_) => {}
             None => {
-                let node = Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link, last: *last };
+                let node = Node { state: state.clone(), g: *g, h: *h, memo: *memo, link: *link };
                 self.admit(promise, node);
             }
         }
@@ -349,7 +349,7 @@ impl<S: StateSpace, M: Copy, Q: OpenList> Shard<S, M, Q> {
     fn improve(&mut self, promise: Promise, index: u32, child: &Node<S, M>) {
         let node = &mut self.graph.nodes[index as usize];
         self.reopened += u64::from(node.link.is_closed());
-        (node.g, node.link, node.last) = (child.g, child.link, child.last);
+        (node.g, node.link) = (child.g, child.link);
         let (g, h) = (node.g, node.h);
         self.enqueue(promise, index, g, h);
     }
@@ -395,7 +395,7 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
     /// Returns the actions to try. Some may be omitted only if every state is closed at its least g.
     #[inline(always)]
     fn worth_trying(&self, space: &S, promise: Promise) -> S::Actions {
-        match self.node.last {
+        match self.node.link.last() {
             Some(last) if promise == Promise::Consistent => space.actions_after(&self.node.state, last),
             _ => space.actions(&self.node.state),
         }
@@ -408,8 +408,8 @@ impl<S: StateSpace, M: Copy> Parent<'_, S, M> {
         let state = space.successor(before, action);
         let estimate = Estimate { h: self.node.h, memo: self.node.memo };
         let Estimate { h, memo } = heuristic.estimate_known_child(space, before, estimate, action, &state);
-        let (link, last) = (self.id.link(), Some(action));
-        Child { hash: hash(&state), node: Node { state, g, h, memo, link, last } }
+        let link = self.id.link(Some(action));
+        Child { hash: hash(&state), node: Node { state, g, h, memo, link } }
     }
 }
 
