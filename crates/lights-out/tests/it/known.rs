@@ -2,7 +2,7 @@
 
 use lights_out::{Board, Solver};
 
-/// OEIS A075462: the fewest presses when all lamps of n by n are lit.
+/// OEIS A075464: the fewest presses when all lamps of n by n are lit.
 #[test]
 fn all_lamps_of_a_square() {
     for (side, optimum) in (1..).zip([1, 4, 5, 4, 15]) {
