@@ -55,8 +55,8 @@ const FEWEST_CHILDREN: u64 = 1 << 7;
 /// The work that a search may do in one call of [`advance`](crate::Search::advance).
 ///
 /// A search calls [`spend`](Self::spend) before each expansion and returns `None` where the answer is false, or takes many
-/// expansions at once by [`take`](Self::take). It also returns where its bound exceeds what the budget
-/// [allows](Self::allows). It reports its events by [`report_bound`](Self::report_bound),
+/// expansions at once by [`take`](Self::take). It also returns where the budget does not
+/// [allow](Self::allows) its bound. It reports its events by [`report_bound`](Self::report_bound),
 /// [`report_layer`](Self::report_layer), or to the [`observer`](Self::observer) directly.
 ///
 /// # Examples

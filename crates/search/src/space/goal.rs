@@ -67,7 +67,7 @@ pub trait GoalTest<State>: Fn(&State) -> bool {}
 #[diagnostic::do_not_recommend]
 impl<State, F: Fn(&State) -> bool> GoalTest<State> for F {}
 
-/// The goal whose test is a closure that may change what it captures. The free functions, such as
+/// The goal whose test is a closure that may change its captured values. The free functions, such as
 /// [`breadth_first`](crate::breadth_first), make one of their closures; [`run_to`](crate::Search::run_to) takes one.
 /// [`ida_star`](crate::ida_star) and its kin, which test a state again in each pass, do not.
 ///

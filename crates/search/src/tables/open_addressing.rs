@@ -1,7 +1,7 @@
 //! An open-addressing hash table of words, shared by the closed lists.
 //!
-//! The number of slots is a power of two, and at most half of the slots are taken. The upper bits of a hash select the
-//! home slot of a word. If that slot is taken, linear probing tries the next slots in turn.
+//! The number of slots is a power of two. Its owner lets it grow when half of the slots are taken, or three quarters where words have
+//! tags. The upper bits of a hash select the home slot of a word. If that slot is taken, linear probing tries the next slots in turn.
 
 use alloc::vec::Vec;
 use core::hint;

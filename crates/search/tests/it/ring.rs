@@ -11,7 +11,7 @@ use search::{
 
 pub(crate) const PLACES: u8 = 12;
 
-/// What a ring does wrong.
+/// The fault of a ring.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Fault {
     None,
