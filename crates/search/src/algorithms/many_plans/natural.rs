@@ -3,15 +3,23 @@
 use alloc::{vec, vec::Vec};
 use core::fmt;
 
-/// A natural number without a bound: digits to the base [`Natural::BASE`], the lowest first.
+/// A natural number without a bound: digits to the base [`Natural::BASE`], the lowest first. Zero has none.
+#[derive(Default)]
 pub(super) struct Natural(Vec<u32>);
 
 impl Natural {
     const BASE: u32 = 1_000_000_000;
 
-    /// Returns a `number` below the base.
-    pub(super) fn of(number: u32) -> Self {
-        Natural(vec![number])
+    pub(super) fn one() -> Self {
+        Natural(vec![1])
+    }
+
+    /// Adds a number that is not used any more: the longer list of digits is kept.
+    pub(super) fn absorb(&mut self, mut other: Self) {
+        if other.0.len() > self.0.len() {
+            core::mem::swap(self, &mut other);
+        }
+        self.add(&other);
     }
 
     pub(super) fn add(&mut self, other: &Self) {

@@ -8,7 +8,7 @@ use alloc::{
     vec,
     vec::Vec,
 };
-use core::{fmt, slice};
+use core::{fmt, mem, slice};
 
 use smallvec::SmallVec;
 
@@ -98,20 +98,22 @@ impl<S: StateSpace> SolutionGraph<S> {
         }
         let last_uses = self.last_uses(goals);
         let mut ways: Vec<Natural> = Vec::new();
-        ways.resize_with(self.nodes.len(), || Natural::of(0));
+        ways.resize_with(self.nodes.len(), Natural::default);
         for id in (0..self.nodes.len() as u32).filter(|&id| last_uses[id as usize] > 0) {
-            let mut sum = Natural::of(u32::from(self.is_start(id)));
-            for &(parent, _) in self.parents(id) {
-                sum.add(&ways[parent as usize]);
-            }
-            for &(parent, _) in self.parents(id) {
-                if last_uses[parent as usize] == id {
-                    ways[parent as usize] = Natural::of(0);
+            let mut sum = if self.is_start(id) { Natural::one() } else { Natural::default() };
+            let parents = self.parents(id);
+            for (at, &(parent, _)) in parents.iter().enumerate() {
+                let is_last_edge = parents.get(at + 1).is_none_or(|next| next.0 != parent);
+                let before = &mut ways[parent as usize];
+                if is_last_edge && last_uses[parent as usize] == id {
+                    sum.absorb(mem::take(before));
+                } else {
+                    sum.add(before);
                 }
             }
             ways[id as usize] = sum;
         }
-        let mut sum = Natural::of(0);
+        let mut sum = Natural::default();
         for &goal in goals {
             sum.add(&ways[goal as usize]);
         }
