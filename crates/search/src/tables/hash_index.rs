@@ -2,7 +2,7 @@
 
 use core::hash::Hash;
 
-use hashbrown::HashTable;
+use hashbrown::{HashTable, hash_table::Entry};
 
 use crate::tables::{hash, is_growth_near, upper_bits};
 
@@ -97,12 +97,15 @@ impl HashIndex {
         if self.is_full() {
             *self = self.enlarged(0..next, |number| hash(state_of(number)));
         }
-        let known = self.find(hashed, |number| state_of(number) == state);
-        if known.is_none() {
-            // The table has a free slot, so no state is hashed again.
-            self.numbers.insert_unique(place(hashed, self.bits), next, |_| 0);
+        let is_same = |&number: &u32| state_of(number) == state;
+        // The table has a free slot, so no state is hashed again.
+        match self.numbers.entry(place(hashed, self.bits), is_same, |_| 0) {
+            Entry::Occupied(entry) => Some(*entry.get()),
+            Entry::Vacant(entry) => {
+                entry.insert(next);
+                None
+            }
         }
-        known
     }
 
     /// Returns a larger table with the same numbers.
