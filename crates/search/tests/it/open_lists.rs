@@ -62,14 +62,18 @@ proptest! {
     }
 }
 
-/// A phase of a search: the least first cost, the ranges of both costs, and the numbers of pushes and pops.
-type Phase = (u64, u64, u64, usize, usize);
+/// A phase of a search: whether it begins a new search with the kept list, the least first cost, the ranges of both costs, and
+/// the numbers of pushes and pops.
+type Phase = (bool, u64, u64, u64, usize, usize);
 
 fn phases() -> impl Strategy<Value = Vec<Phase>> {
     let base = prop::sample::select(vec![0, 3, 700, 1_000_000, 1 << 33]);
     let firsts = prop::sample::select(vec![1_u64, 9, 900, 5_000, 1 << 31]);
     let seconds = prop::sample::select(vec![1_u64, 30, 4_096, 5_000, 1 << 26]);
-    prop::collection::vec((base, firsts, seconds, 0..900_usize, 0..900_usize), 1..6)
+    prop::collection::vec(
+        (prop::bool::weighted(0.3), base, firsts, seconds, 0..900_usize, 0..900_usize),
+        1..6,
+    )
 }
 
 proptest! {
@@ -78,7 +82,11 @@ proptest! {
     fn the_default_list_keeps_its_order_when_entries_move(phases in phases(), seed in any::<u64>()) {
         let (mut list, mut entries) = (BucketQueue::new(), BTreeSet::new());
         let (mut random, mut id) = (search::random::Random::seeded(seed), 0);
-        for (base, firsts, seconds, pushes, pops) in phases {
+        for (is_new, base, firsts, seconds, pushes, pops) in phases {
+            if is_new {
+                list.clear();
+                entries.clear();
+            }
             for _ in 0..pushes {
                 let costs = (base + random.below(firsts), random.below(seconds));
                 list.push(costs.0, costs.1, id);

@@ -98,8 +98,15 @@ impl Buckets {
         (self.base, self.rows[row].front as u64)
     }
 
-    /// Removes all entries.
+    /// Removes all entries: few of them one by one, and many by emptying all buckets.
     pub(super) fn clear(&mut self) {
+        if self.columns_bytes / 64 < self.len {
+            for row in &mut self.rows {
+                row.tops.fill(NONE);
+                row.front = row.tops.len();
+            }
+            self.len = 0;
+        }
         while self.len > 0 {
             self.pop();
         }

@@ -71,6 +71,8 @@ pub struct BucketQueue {
     next_look: usize,
     /// The empty buckets that may be passed before the buckets give way.
     steps_left: u32,
+    /// The entries popped since empty buckets were passed.
+    popped: u32,
 }
 
 impl BucketQueue {
@@ -84,6 +86,7 @@ impl BucketQueue {
             has_buckets: false,
             next_look: FEW,
             steps_left: MOST_STEPS,
+            popped: 0,
         }
     }
 
@@ -106,7 +109,7 @@ impl BucketQueue {
         if self.has_buckets || span > ROWS || columns > COLUMNS || !is_dense {
             return;
         }
-        (self.has_buckets, self.steps_left) = (true, MOST_STEPS);
+        (self.has_buckets, self.steps_left, self.popped) = (true, MOST_STEPS, 0);
         for (first, second, id) in self.heap.take() {
             self.push(first, second, id);
         }
@@ -132,11 +135,21 @@ impl BucketQueue {
     #[inline(always)]
     fn pop_bucket(&mut self) -> u32 {
         let (id, steps) = self.buckets.pop();
-        self.steps_left = (self.steps_left + STEPS_PER_ENTRY).min(MOST_STEPS).saturating_sub(steps);
+        self.popped = self.popped.wrapping_add(1);
+        if steps > 0 {
+            self.count_steps(steps);
+        }
+        id
+    }
+
+    /// Counts empty buckets that were passed, and moves all entries to the heap after too many of them.
+    #[inline(always)]
+    fn count_steps(&mut self, steps: u32) {
+        let earned = core::mem::take(&mut self.popped).saturating_mul(STEPS_PER_ENTRY);
+        self.steps_left = self.steps_left.saturating_add(earned).min(MOST_STEPS).saturating_sub(steps);
         if self.steps_left == 0 {
             self.give_way();
         }
-        id
     }
 
     /// Removes the first entry of heap and buckets. Among equals, that of the buckets goes first: it was pushed later, after the window moved
@@ -181,10 +194,10 @@ impl OpenList for BucketQueue {
 
     #[inline(always)]
     fn pop(&mut self) -> Option<u32> {
-        match (self.heap.len(), self.buckets.len(), self.wide.len()) {
-            (_, 0, 0) => self.heap.pop(),
+        match (self.buckets.len(), self.heap.len(), self.wide.len()) {
+            (0, _, 0) => self.heap.pop(),
+            (1.., 0, 0) => Some(self.pop_bucket()),
             (0, 0, _) => self.wide.pop(),
-            (0, _, 0) => Some(self.pop_bucket()),
             (_, _, 0) => self.pop_narrow(),
             _ => self.pop_any(),
         }
@@ -195,11 +208,13 @@ impl OpenList for BucketQueue {
         self.heap.len() + self.buckets.len() + self.wide.len()
     }
 
+    /// The next search of a kept list is taken to be like the last one: if that ended with all entries in buckets, it begins there.
     fn clear(&mut self) {
+        self.has_buckets &= self.heap.len() + self.wide.len() == 0;
         self.heap.clear();
         self.buckets.clear();
         self.wide.clear();
-        (self.has_buckets, self.next_look) = (false, FEW);
+        (self.next_look, self.steps_left, self.popped) = (FEW, MOST_STEPS, 0);
     }
 
     fn empty_like(&self) -> Self {
