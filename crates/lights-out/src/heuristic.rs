@@ -45,9 +45,10 @@ impl Heuristic<Space> for HeuristicName {
     }
 
     fn estimate(&self, _: &Space, lamps: &Position) -> Estimate<u32> {
-        match self {
-            HeuristicName::Zero => 0.into(),
-            HeuristicName::Lit => lamps.count_ones().div_ceil(5).into(),
-        }
+        let presses = match self {
+            HeuristicName::Zero => 0,
+            HeuristicName::Lit => lamps.count_ones().div_ceil(5),
+        };
+        presses.into()
     }
 }

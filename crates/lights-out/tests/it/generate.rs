@@ -37,7 +37,7 @@ fn every_difficulty_has_boards() {
 #[test]
 fn limits_end_the_tries() {
     let mut generator = Generator::seeded(1).with_cost(16..=25);
-    let mut made = |limits: Limits<u32>| generator.generate_within(&mut limits.clone());
+    let mut made = |mut limits: Limits<u32>| generator.generate_within(&mut limits);
     assert_eq!(made(Limits::none().expanded(3)), Err(Reason::Expanded));
     assert_eq!(made(Limits::none().time(core::time::Duration::ZERO)), Err(Reason::Time));
     let stop = StopToken::new();
