@@ -30,9 +30,9 @@ pub enum Proof {
 impl Proof {
     /// Returns whether this proves that `board` has no solution.
     ///
-    /// A quiet pattern is pressed on a dark board, which must stay dark. Then each lamp has an even number of pressed
-    /// lamps among itself and its neighbours, which are the lamps that a press of it switches. An exhaustive search is
-    /// repeated by other means: [`solve`].
+    /// A quiet pattern is pressed on a dark board of its size, which must stay dark and have the size of `board`. Then
+    /// each lamp has an even number of pressed lamps among itself and its neighbours, which are the lamps that a press of
+    /// it switches. An exhaustive search is repeated by other means: [`solve`].
     ///
     /// # Complexity
     ///
@@ -41,10 +41,9 @@ impl Proof {
     pub fn verify(&self, board: &Board) -> bool {
         match self {
             Proof::QuietPattern(pattern) => {
-                let dark = board.with_lit(0);
-                let pressed =
-                    pattern.lit().into_iter().try_fold(dark.clone(), |board, press| board.after(press));
-                pressed == Some(dark) && lit_inside(pattern, board) % 2 == 1
+                let dark = pattern.with_lit(0);
+                let pressed = pattern.lit().into_iter().try_fold(dark, |board, press| board.after(press));
+                pressed == Some(board.with_lit(0)) && lit_inside(pattern, board) % 2 == 1
             }
             Proof::ExhaustiveSearch => solve(board).proof.is_some(),
         }
