@@ -148,7 +148,7 @@ impl Elimination {
         for quiet in &self.quiet {
             solutions.extend(solutions.clone().iter().map(|presses| presses ^ quiet));
         }
-        solutions.sort_unstable_by_key(|presses| (presses.count_ones(), presses.reverse_bits()));
+        solutions.sort_unstable_by_key(|&presses| (presses.count_ones(), presses));
         Ok(solutions)
     }
 }

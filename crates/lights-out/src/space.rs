@@ -1,8 +1,8 @@
 //! The state space: a state is the set of lit lamps.
 
 use search::{
-    At, Keyed, StateSpace,
-    space::{Reversible, Undirected},
+    At, StateSpace,
+    space::{Keyed, Reversible, Undirected},
 };
 
 use crate::{action::Press, board::Board};
