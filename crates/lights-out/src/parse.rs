@@ -15,13 +15,13 @@ use crate::{
 
 /// A character of the text and its place.
 #[derive(Clone, Copy)]
-struct Sign {
+struct Cell {
     sign: char,
     line: usize,
     column: usize,
 }
 
-impl Sign {
+impl Cell {
     fn error(self, expected: impl fmt::Display, found: impl fmt::Display) -> ParseError {
         ParseError::at(self.line, self.column, format_args!("expected {expected}, found {found}"))
     }
@@ -69,7 +69,7 @@ impl FromStr for Board {
 }
 
 /// Splits the text into rows of lamps, and drops empty rows.
-fn rows(text: &str) -> Vec<Vec<Sign>> {
+fn rows(text: &str) -> Vec<Vec<Cell>> {
     let is_separator = |sign: char| matches!(sign, '/' | '\n');
     let is_list = text.trim_start().starts_with('[');
     let is_split = text.trim().contains(is_separator);
@@ -78,14 +78,14 @@ fn rows(text: &str) -> Vec<Vec<Sign>> {
         _ if is_list => false,
         _ => is_separator(sign) || (!is_split && sign.is_whitespace()),
     };
-    let is_lamp = |sign: char| !sign.is_whitespace() && !(is_list && matches!(sign, '[' | ','));
+    let is_lamp = |sign: char| !(sign.is_whitespace() || (is_list && matches!(sign, '[' | ',')));
     let mut rows = vec![Vec::new()];
     for (text, line) in text.split_inclusive('\n').zip(1..) {
         for (sign, column) in text.chars().zip(1..) {
             if ends_row(sign) {
                 rows.push(Vec::new());
             } else if let Some(row) = rows.last_mut().filter(|_| is_lamp(sign)) {
-                row.push(Sign { sign, line, column });
+                row.push(Cell { sign, line, column });
             }
         }
     }
@@ -94,7 +94,7 @@ fn rows(text: &str) -> Vec<Vec<Sign>> {
 }
 
 /// Returns the sign of lit lamps, or `None` if all lamps are dark.
-fn sign_of_lit(cells: &[Sign]) -> Result<Option<char>, ParseError> {
+fn sign_of_lit(cells: &[Cell]) -> Result<Option<char>, ParseError> {
     let first_of = |kind: &str| cells.iter().map(|cell| cell.sign).find(|&sign| kind.contains(sign));
     let lit = first_of("xX1#*");
     let dark = first_of(if matches!(lit, Some('x' | 'X')) { ".0oO" } else { ".0" });
@@ -105,7 +105,7 @@ fn sign_of_lit(cells: &[Sign]) -> Result<Option<char>, ParseError> {
 }
 
 /// Returns the number of columns. A single row of more than eight lamps is a square board.
-fn columns(rows: &[Vec<Sign>]) -> Result<usize, ParseError> {
+fn columns(rows: &[Vec<Cell>]) -> Result<usize, ParseError> {
     let Some(first) = rows.first() else {
         return Err(ParseError::at(1, 1, "expected a board, found nothing"));
     };

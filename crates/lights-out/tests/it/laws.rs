@@ -13,7 +13,9 @@ proptest! {
         laws::undirected(&space, &state);
         laws::reversible(&space, &state);
         laws::key_is_bijective(&space, &state);
-        HeuristicName::ALL.iter().for_each(|heuristic| laws::consistent(&space, heuristic, &state));
+        for heuristic in HeuristicName::ALL {
+            laws::consistent(&space, heuristic, &state);
+        }
         let board = space.board(&state);
         laws::text_round_trip(&board);
         board.actions().iter().for_each(laws::text_round_trip);
