@@ -2,7 +2,7 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::error::ParseError;
+use puzzle::ParseError;
 
 /// A press of the lamp in a column and a row, counted from 0: `c2` is the third column of the second row.
 ///
@@ -14,7 +14,7 @@ use crate::error::ParseError;
 /// let press: Press = "C2".parse()?;
 /// assert_eq!(press, Press { column: 2, row: 1 });
 /// assert_eq!(press.to_string(), "c2");
-/// assert_eq!("c9".parse::<Press>().unwrap_err().column(), 2);
+/// assert_eq!("c9".parse::<Press>().unwrap_err().place(), Some((1, 2)));
 /// # Ok::<(), lights_out::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

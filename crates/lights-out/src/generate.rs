@@ -4,7 +4,7 @@ use core::{ops::RangeInclusive, time::Duration};
 
 use search::{Limits, Reason, random::Random};
 
-use crate::{board::Board, elimination::Elimination, instances::Instance};
+use crate::{board::Board, elimination::Elimination, instances::Instance, metric::Metric};
 
 /// The number of boards that are tried for each instance.
 const TRIES: u64 = 1_000;
@@ -21,9 +21,9 @@ const TRIES: u64 = 1_000;
 ///
 /// let mut limits = Limits::none().expanded(10_000);
 /// let instance = Generator::seeded(7).with_cost(12..=15).generate_within(&mut limits)?.unwrap();
-/// let presses = instance.optimum.unwrap();
+/// let presses = instance.optimum().unwrap();
 /// assert!((12..=15).contains(&presses));
-/// assert_eq!(solve(&instance.board).plan().unwrap().cost, presses);
+/// assert_eq!(solve(&instance.task).plan().unwrap().cost, presses);
 /// assert!(limits.max_expanded() < 10_000);
 ///
 /// let again = Generator::seeded(7).with_cost(12..=15).generate_within(&mut Limits::none())?;
@@ -39,17 +39,6 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The fewest presses of an easy, a medium, a hard and an expert board.
-    ///
-    /// Of all solvable 5x5 boards, 0.8 % are easy, 19 % medium, 62 % hard and 18 % for experts.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// assert_eq!(lights_out::Generator::BOUNDS, [0, 6, 9, 12]);
-    /// ```
-    pub const BOUNDS: [u32; 4] = [0, 6, 9, 12];
-
     /// Creates a generator with the random seed `seed`.
     pub fn seeded(seed: u64) -> Self {
         Generator { random: Random::seeded(seed), shape: Board::dark(5, 5), cost: 1..=u32::MAX }
@@ -69,7 +58,7 @@ impl Generator {
     ///
     /// let mut generator = Generator::seeded(1).with_shape(7, 7).with_cost(40..=49);
     /// let instance = generator.generate_within(&mut Limits::none())?.unwrap();
-    /// assert_eq!(instance.board.actions().len(), 49);
+    /// assert_eq!(instance.task.actions().len(), 49);
     /// # Ok::<(), search::Reason>(())
     /// ```
     pub fn with_shape(self, rows: u8, columns: u8) -> Self {
@@ -122,7 +111,7 @@ impl Generator {
             limits.spend(compared, Duration::ZERO);
             let optimum = solutions[0].count_ones();
             if self.cost.contains(&optimum) {
-                return Ok(Some(Instance::generated(board, optimum)));
+                return Ok(Some(generated(board, optimum)));
             }
         }
         Ok(None)
@@ -140,4 +129,10 @@ impl Generator {
         }
         self.shape.with_lit(lit)
     }
+}
+
+fn generated(board: Board, optimum: u32) -> Instance {
+    let plural = if optimum == 1 { "" } else { "es" };
+    let name = format!("{}x{}, {optimum} press{plural}", board.rows, board.columns);
+    Instance::new(name, board, "generated").with_optimum(Metric::Presses, optimum)
 }

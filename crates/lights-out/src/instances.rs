@@ -1,8 +1,8 @@
 //! Published boards, each with its optimum and its source.
 
-use crate::board::Board;
+use crate::{board::Board, metric::Metric};
 
-/// A board with its optimum: published, or [generated](crate::Generator).
+/// A board with its optimum, if it has a solution: published, or [generated](crate::Generator).
 ///
 /// # Examples
 ///
@@ -10,21 +10,10 @@ use crate::board::Board;
 /// use lights_out::{instances, solve};
 ///
 /// for instance in instances() {
-///     assert_eq!(solve(&instance.board).plan().map(|plan| plan.cost), instance.optimum, "{}", instance.name);
+///     assert_eq!(solve(&instance.task).plan().map(|plan| plan.cost), instance.optimum(), "{}", instance.name);
 /// }
 /// ```
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Instance {
-    /// A few words.
-    pub name: String,
-    /// The start position.
-    pub board: Board,
-    /// The fewest presses, or `None` if there is no solution.
-    pub optimum: Option<u32>,
-    /// Where the board and its optimum are published.
-    pub source: &'static str,
-}
+pub type Instance = puzzle::Instance<Board, Metric>;
 
 /// The fewest presses of squares of 1 to 8 rows whose lamps are all lit.
 const ALL_LIT: [u32; 8] = [1, 4, 5, 4, 15, 28, 33, 40];
@@ -62,25 +51,18 @@ const OTHERS: [(&str, &str, Option<u32>, &str); 9] = [
 /// use lights_out::instances;
 ///
 /// let five = instances().nth(4).unwrap();
-/// assert_eq!((five.name.as_str(), five.optimum, five.source), ("5x5, all lit", Some(15), "OEIS A075464"));
-/// assert_eq!(instances().filter(|instance| instance.optimum.is_none()).count(), 3);
+/// assert_eq!((five.name.as_str(), five.optimum()), ("5x5, all lit", Some(15)));
+/// assert_eq!(five.source, "OEIS A075464");
+/// assert_eq!(instances().filter(|instance| !instance.is_solvable).count(), 3);
 /// ```
 pub fn instances() -> impl Iterator<Item = Instance> {
-    let all_lit = (1_u8..).zip(ALL_LIT).map(|(side, optimum)| Instance {
-        name: format!("{side}x{side}, all lit"),
-        board: Board::dark(side, side).with_lit(u64::MAX >> (64 - side * side)),
-        optimum: Some(optimum),
-        source: "OEIS A075464",
+    let all_lit = (1_u8..).zip(ALL_LIT).map(|(side, optimum)| {
+        let board = Board::dark(side, side).with_lit(u64::MAX >> (64 - side * side));
+        Instance::new(format!("{side}x{side}, all lit"), board, "OEIS A075464")
+            .with_optimum(Metric::Presses, optimum)
     });
     all_lit.chain(OTHERS.iter().filter_map(|&(name, board, optimum, source)| {
-        Some(Instance { name: name.to_owned(), board: board.parse().ok()?, optimum, source })
+        let instance = Instance::new(name, board.parse().ok()?, source);
+        Some(instance.with_optimum(Metric::Presses, optimum).with_solvable(optimum.is_some()))
     }))
-}
-
-impl Instance {
-    pub(crate) fn generated(board: Board, optimum: u32) -> Self {
-        let plural = if optimum == 1 { "" } else { "es" };
-        let name = format!("{}x{}, {optimum} press{plural}", board.rows, board.columns);
-        Instance { name, board, optimum: Some(optimum), source: "generated" }
-    }
 }

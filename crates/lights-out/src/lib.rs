@@ -3,7 +3,7 @@
 //! ![A solution on 3x3: after the last press all lamps are dark][board]
 //!
 //! Elimination finds the fewest presses on every board up to 8x8 at once, or proves that none darken the board. The
-//! space serves the searches of `state-space-search`. This crate is the smallest one of the shape that the puzzle crates
+//! space serves the searches of `state-space-search`. [`LightsOut`] is the puzzle to programs and games. This crate is the smallest one of the shape that the puzzle crates
 //! have: copy its folder for a puzzle of your own.
 //!
 //! ```
@@ -21,24 +21,27 @@
 mod action;
 mod board;
 mod elimination;
-mod error;
 mod generate;
 mod heuristic;
 mod instances;
+mod metric;
 mod parse;
 #[cfg(feature = "picture")]
 mod picture;
 mod proof;
+mod puzzle;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 
+pub use self::puzzle::{Algorithm, LightsOut};
+pub use ::puzzle::ParseError;
 pub use action::Press;
 pub use board::Board;
 pub use elimination::{Answer, solve};
-pub use error::ParseError;
 pub use generate::Generator;
 pub use heuristic::HeuristicName;
 pub use instances::{Instance, instances};
+pub use metric::Metric;
 pub use proof::Proof;
 pub use space::{Position, Space};

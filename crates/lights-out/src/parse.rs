@@ -8,10 +8,9 @@
 
 use core::{fmt, str::FromStr};
 
-use crate::{
-    board::{Board, MOST_SIDE},
-    error::ParseError,
-};
+use puzzle::ParseError;
+
+use crate::board::{Board, MOST_SIDE};
 
 /// A character of the text and its place.
 #[derive(Clone, Copy)]

@@ -45,8 +45,8 @@ fn malformed_boards_say_where() {
             _ => message.to_owned(),
         };
         assert_eq!(
-            (error.line(), error.column(), error.expectation()),
-            (line, column, expected.as_str()),
+            (error.place(), error.expectation()),
+            (Some((line, column)), expected.as_str()),
             "{text:?}"
         );
         assert_eq!(error.to_string(), format!("line {line}, column {column}: {expected}"));
@@ -59,7 +59,7 @@ fn malformed_presses_say_where() {
         [("", 1), ("i1", 1), ("1a", 1), ("é1", 1), ("a", 2), ("A9", 2), ("a0", 2), ("a11", 3), ("c2 ", 3)]
     {
         let error = text.parse::<Press>().unwrap_err();
-        assert_eq!((error.line(), error.column()), (1, column), "{text:?}");
+        assert_eq!(error.place(), Some((1, column)), "{text:?}");
         let expected = "expected a column from a to h and a row from 1 to 8, such as `c2`, found";
         assert_eq!(error.expectation(), format!("{expected} `{text}`"));
     }

@@ -1,7 +1,8 @@
 //! Generated boards meet the settings, and equal seeds give equal boards.
 
-use lights_out::{Generator, solve};
+use lights_out::{Generator, LightsOut, solve};
 use proptest::prelude::*;
+use puzzle::{Difficulty, Generate};
 use search::{Limits, Reason, StopToken};
 
 proptest! {
@@ -14,10 +15,10 @@ proptest! {
             [(); 3].map(|()| generator.generate_within(&mut Limits::none()).unwrap().unwrap())
         };
         for instance in made(seed) {
-            prop_assert_eq!(instance.board.drawing().lines().count(), usize::from(rows) + 1);
-            prop_assert_eq!(instance.board.actions().len(), usize::from(rows * columns));
-            prop_assert!((first..=first + 2).contains(&instance.optimum.unwrap()));
-            prop_assert_eq!(solve(&instance.board).plan().map(|plan| plan.cost), instance.optimum);
+            prop_assert_eq!(instance.task.drawing().lines().count(), usize::from(rows) + 1);
+            prop_assert_eq!(instance.task.actions().len(), usize::from(rows * columns));
+            prop_assert!((first..=first + 2).contains(&instance.optimum().unwrap()));
+            prop_assert_eq!(solve(&instance.task).plan().map(|plan| plan.cost), instance.optimum());
         }
         prop_assert_eq!(made(seed), made(seed));
     }
@@ -25,12 +26,13 @@ proptest! {
 
 #[test]
 fn every_difficulty_has_boards() {
-    let ends = Generator::BOUNDS.iter().skip(1).map(|next| next - 1).chain([u32::MAX]);
-    for (first, last) in Generator::BOUNDS.into_iter().zip(ends) {
+    for &difficulty in Difficulty::ALL {
         let made = |seed| {
-            Generator::seeded(seed).with_cost(first.max(1)..=last).generate_within(&mut Limits::none())
+            let mut generator = LightsOut::generator(seed, LightsOut::range(difficulty));
+            LightsOut::generate(&mut generator, &mut Limits::none()).unwrap().unwrap()
         };
-        assert!(made(1).unwrap().is_some() && made(1) != made(2), "{first}");
+        assert!(made(1) != made(2), "{difficulty}");
+        assert_eq!(LightsOut::difficulty(made(1).optimum().unwrap()), difficulty);
     }
 }
 

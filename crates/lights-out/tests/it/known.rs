@@ -43,7 +43,7 @@ fn all_lamps_of_a_square() {
     for (side, optimum) in (1..).zip([1, 4, 5, 4, 15, 28, 33, 40]) {
         let board: Board = vec!["x".repeat(side); side].join("/").parse().unwrap();
         assert_eq!(solve(&board).plan().unwrap().cost, optimum, "{side}");
-        assert_eq!(instances().nth(side - 1).unwrap().board, board);
+        assert_eq!(instances().nth(side - 1).unwrap().task, board);
     }
 }
 
@@ -51,7 +51,7 @@ fn all_lamps_of_a_square() {
 #[test]
 fn hardest_boards_need_the_presses_of_the_last_layer() {
     let hardest = instances().filter(|instance| instance.name.contains("hardest"));
-    let presses: Vec<_> = hardest.map(|instance| solve(&instance.board).plan().unwrap().cost).collect();
+    let presses: Vec<_> = hardest.map(|instance| solve(&instance.task).plan().unwrap().cost).collect();
     assert_eq!(presses, [9, 7, 15, 15, 36, 49]);
 }
 

@@ -7,3 +7,4 @@ mod laws;
 mod notation;
 mod oracle;
 mod picture;
+mod puzzle;
