@@ -173,7 +173,7 @@ impl<P: Play> Position<P> {
     /// Why the action is not possible here.
     pub fn after(&self, action: &P::Action) -> Result<Self, Refusal> {
         let task = P::after(&self.task, action, self.metric)?;
-        let moved = if P::FACTS.names_cells { self.moved_by(action, &task) } else { Vec::new() };
+        let moved = if P::FACTS.names_cells { self.moved_by(action) } else { Vec::new() };
         Ok(Position { task, metric: self.metric, moved })
     }
 
@@ -202,16 +202,13 @@ impl<P: Play> Position<P> {
         self.moved.iter().find(|piece| cells == [piece.0]).map(|piece| piece.1.as_str())
     }
 
-    /// Returns the pieces with names of other cells after an action that led to `next`.
-    fn moved_by(&self, action: &P::Action, next: &P::Task) -> Vec<(Cell, String)> {
-        let Some(Choice { piece, from, to, .. }) =
-            P::choice(&self.task, action).filter(|at| at.from != at.to)
-        else {
+    /// Returns the pieces with names of other cells after an action.
+    fn moved_by(&self, action: &P::Action) -> Vec<(Cell, String)> {
+        let Some(Choice { piece, from, to, .. }) = P::choice(&self.task, action) else {
             return self.moved.clone();
         };
-        let scene = P::scene(next);
-        let remains = |cell: Cell| cell != from && scene.pieces().iter().any(|piece| piece.cells() == [cell]);
-        let others = self.moved.iter().filter(|piece| remains(piece.0)).cloned();
+        // A piece that was at the end of the way before was removed since.
+        let others = self.moved.iter().filter(|piece| piece.0 != from && piece.0 != to).cloned();
         let name = self.name_in(&[from]).map_or(piece, str::to_owned);
         others.chain([(to, name)]).collect()
     }

@@ -47,5 +47,7 @@ fn bounds_of_earlier_searches_hold() {
     assert!(first.lower_bound > 0 && job.goes_on(&first));
     let stopped = job.stopped::<u32, u32>(Reason::Time);
     assert_eq!((stopped.lower_bound, stopped.stats), (first.lower_bound, first.stats));
-    assert!(!job.goes_on(&stopped));
+    let goes_on = |reason| job.goes_on(&job.stopped::<u32, u32>(reason));
+    assert!([Reason::Memory, Reason::Width].into_iter().all(goes_on));
+    assert!(![Reason::Time, Reason::Cost, Reason::Cancelled].into_iter().any(goes_on));
 }

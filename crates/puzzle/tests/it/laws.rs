@@ -10,7 +10,7 @@ use crate::toy::{LISTED, Pebbles, REFUTED, Steps, WRITTEN};
 
 proptest! {
     #[test]
-    fn pebbles_keep_the_laws(line in "[x.]{0,12}", steps in prop::collection::vec(any::<u8>(), 0..20)) {
+    fn pebbles_keep_the_laws(line in "[xo.]{0,12}", steps in prop::collection::vec(any::<u8>(), 0..20)) {
         laws::hold::<Pebbles>(&line, &steps);
         laws::solvers_agree::<Pebbles>(&line, Steps::Steps, &Limits::none());
     }

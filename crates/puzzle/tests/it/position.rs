@@ -30,6 +30,10 @@ fn a_piece_keeps_the_name_of_its_first_cell() {
     assert!(now.is_solved() && now.choices().is_empty());
     assert_eq!(now.act("3").unwrap_err().sentence("3"), "3 is not possible: no pebble can go there");
 
+    let fallen = Position::<Pebbles>::new(&"xxo".to_owned(), Steps::Steps);
+    let last = [1, 0, 1].iter().try_fold(fallen, |position, cell| position.after(cell)).unwrap();
+    assert_eq!(named(&last), [(2, "0".to_owned())]);
+
     let frames = Pebbles::frames(start.task(), start.metric(), &[1, 0, 2, 1]).unwrap();
     let moved = frames.as_slice().iter().skip(1).map(|frame| frame.moved()[0].as_str());
     assert_eq!(moved.collect::<Vec<_>>(), ["1", "0", "1", "0"]);

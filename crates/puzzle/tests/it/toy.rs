@@ -1,11 +1,11 @@
-//! Pebbles on a line, which go to the right end by steps of one cell.
+//! Pebbles on a line, which go to the right by steps of one cell, to the end or into a hole.
 
 use puzzle::{
     Answer, Choice, Control, Facts, Job, MetricFacts, NoHeuristic, Play, Puzzle, Refusal, SolveError, Solver,
 };
 use search::{Outcome, Plan, names};
 
-/// A line such as `x.x.`. An action is the number of the cell, from 0, whose pebble steps to the right.
+/// A line such as `x.x.`; a pebble that steps on `o` is gone with the hole. An action is the number of the cell, from 0, whose pebble steps to the right.
 ///
 /// `FAULT` is 0 for a puzzle that keeps its contract.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
@@ -37,6 +37,12 @@ names!(Greedy { Last => "last", First => "first" });
 
 impl puzzle::Algorithm for Greedy {}
 
+/// Returns the cells whose pebble can step to the right.
+fn steps(line: &str) -> impl Iterator<Item = u8> {
+    let pairs = line.as_bytes().windows(2).zip(0..);
+    pairs.filter(|(pair, _)| pair[0] == b'x' && pair[1] != b'x').map(|(_, cell)| cell)
+}
+
 /// Every greedy plan has the fewest steps. The settings are a plan to be returned in its place.
 impl<const FAULT: u8> Puzzle for Pebbles<FAULT> {
     type Task = String;
@@ -58,27 +64,26 @@ impl<const FAULT: u8> Puzzle for Pebbles<FAULT> {
     };
 
     fn actions(line: &String, _: Steps) -> Vec<u8> {
-        let steps = line.match_indices("x.").map(|(cell, _)| cell as u8);
-        steps.chain((FAULT == LISTED).then_some(99)).collect()
+        steps(line).chain((FAULT == LISTED).then_some(99)).collect()
     }
 
     fn after(line: &String, &cell: &u8, _: Steps) -> Result<String, Refusal> {
-        let cell = usize::from(cell);
-        match (line.get(..cell), line.get(cell..).and_then(|rest| rest.strip_prefix("x."))) {
-            (Some(left), Some(right)) => Ok(format!("{left}.x{right}")),
-            _ => Err(Refusal::impossible("no pebble can go there")),
+        if !steps(line).any(|step| step == cell) {
+            return Err(Refusal::impossible("no pebble can go there"));
         }
+        let (left, right) = line.split_at(cell.into());
+        let after = if right.starts_with("xo") { ".." } else { ".x" };
+        Ok(format!("{left}{after}{}", &right[2..]))
     }
 
     fn is_solved(line: &String) -> bool {
-        !line.contains("x.")
+        steps(line).next().is_none()
     }
 
     fn search(solver: &Solver<Self>, job: &mut Job<'_>) -> Result<Answer<Self>, SolveError> {
         let (mut line, mut actions) = (solver.task.clone(), Vec::new());
         loop {
-            let steps = line.match_indices("x.").map(|(cell, _)| cell as u8);
-            let step = if solver.algorithm == Greedy::Last { steps.max() } else { steps.min() };
+            let step = if solver.algorithm == Greedy::Last { steps(&line).max() } else { steps(&line).min() };
             let Some(step) = step else { break };
             line = Self::after(&line, &step, Steps::Steps).map_err(|_| SolveError::unsuitable("no step"))?;
             actions.push(step);
