@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use crate::{board::Board, elimination::solve};
+use crate::board::Board;
 
 /// The reason why a board has no solution.
 ///
@@ -32,7 +32,7 @@ impl Proof {
     ///
     /// A quiet pattern is pressed on a dark board of its size, which must stay dark and have the size of `board`. Then
     /// each lamp has an even number of pressed lamps among itself and its neighbours, which are the lamps that a press of
-    /// it switches. An exhaustive search is repeated by other means: [`solve`].
+    /// it switches. An exhaustive search is repeated by other means: [`Board::solutions`].
     ///
     /// # Complexity
     ///
@@ -45,7 +45,7 @@ impl Proof {
                 let pressed = pattern.lit().into_iter().try_fold(dark, |board, press| board.after(press));
                 pressed == Some(board.with_lit(0)) && lit_inside(pattern, board) % 2 == 1
             }
-            Proof::ExhaustiveSearch => solve(board).proof.is_some(),
+            Proof::ExhaustiveSearch => board.solutions().is_empty(),
         }
     }
 
