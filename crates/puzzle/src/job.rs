@@ -21,12 +21,12 @@ use search::{
 ///
 /// let grid = from_successors(|&(x, y): &(u32, u32)| [(x + 1, y), (x, y + 1)]);
 /// let mut nobody = ();
-/// let mut job = Job::new(Limits::none().expanded(100), &mut nobody).with_budget(3);
-///
+/// let mut job = Job::new(Limits::none().expanded(100), &mut nobody);
+/// job.set_budget(3);
 /// let first = job.run(&mut DepthFirst::new(), &grid, &(0, 0), &At((1, 1)));
 /// assert!(job.goes_on(&first));
 ///
-/// let mut job = job.with_budget(u64::MAX);
+/// job.set_budget(u64::MAX);
 /// let second = job.run(&mut BreadthFirst::new(), &grid, &(0, 0), &At((1, 1)));
 /// assert!(second.is_optimal() && !job.goes_on(&second));
 /// assert_eq!(job.total(second).stats.expanded, 3 + 2);
@@ -49,10 +49,9 @@ impl<'a> Job<'a> {
     }
 
     /// Limits each further search to this number of expanded states. Where no clock can end a search, a budget gives the
-    /// next one its turn.
-    #[must_use]
-    pub fn with_budget(self, expanded: u64) -> Self {
-        Job { budget: expanded, ..self }
+    /// next one its turn. A puzzle with budgets of its own takes the least of them and of [`Solver::budget`](crate::Solver).
+    pub fn set_budget(&mut self, expanded: u64) {
+        self.budget = expanded;
     }
 
     /// Returns the limits that are left.

@@ -184,7 +184,9 @@ impl<P: Puzzle> Solver<P> {
     /// ```
     #[must_use]
     pub fn job<'a>(&self, observer: &'a mut dyn Observer<u32>) -> Job<'a> {
-        Job::new(self.limits.clone().or_memory(MEMORY), observer).with_budget(self.budget)
+        let mut job = Job::new(self.limits.clone().or_memory(MEMORY), observer);
+        job.set_budget(self.budget);
+        job
     }
 
     /// Checks that the algorithm takes the lists that are chosen.

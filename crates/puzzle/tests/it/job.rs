@@ -21,7 +21,7 @@ proptest! {
         let mut job = Job::new(Limits::none().expanded(most), &mut heard);
         let (mut left, mut last) = (most, None);
         for &(size, budget) in &rings {
-            job = job.with_budget(budget);
+            job.set_budget(budget);
             let ring = from_successors(move |&n: &u32| [(n + 1) % size]);
             let report = job.run(&mut BreadthFirst::new(), &ring, &0, &NoGoal);
             let allowed = budget.min(left);
@@ -42,7 +42,8 @@ proptest! {
 #[test]
 fn bounds_of_earlier_searches_hold() {
     let (line, mut nobody) = (from_successors(|&n: &u32| [n + 1]), ());
-    let mut job = Job::new(Limits::none(), &mut nobody).with_budget(5);
+    let mut job = Job::new(Limits::none(), &mut nobody);
+    job.set_budget(5);
     let first = job.run(&mut BreadthFirst::new(), &line, &0, &search::At(9));
     assert!(first.lower_bound > 0 && job.goes_on(&first));
     let stopped = job.stopped::<u32, u32>(Reason::Time);
