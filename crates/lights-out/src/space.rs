@@ -2,15 +2,34 @@
 
 use search::{
     At, StateSpace,
-    space::{Reversible, Undirected},
+    space::{Keyed, Reversible, Undirected},
 };
 
-use crate::{Board, Move};
+use crate::{action::Press, board::Board};
 
 /// A state: bit n is lamp n, row by row.
 pub type Position = u64;
 
 /// The space of a board's size. An action is the number of a lamp, row by row.
+///
+/// # Examples
+///
+/// ```
+/// use lights_out::{Board, Space};
+/// use search::{StateSpace, breadth_first};
+///
+/// let board: Board = "x.x/.../xx.".parse()?;
+/// let space = Space::new(&board);
+/// let report = breadth_first(&space, &space.start(), |&lamps| lamps == 0);
+/// let plan = report.into_plan().unwrap();
+/// let presses = plan.actions.iter().map(|&action| space.press(action).to_string());
+/// assert_eq!(presses.collect::<Vec<_>>(), ["c1", "a2", "b2"]);
+///
+/// let first = space.successor(&space.start(), plan.actions[0]);
+/// assert_eq!(space.board(&first).to_string(), "xx./..x/xx.");
+/// assert_eq!(space.state(&space.board(&first)), Some(first));
+/// # Ok::<(), lights_out::ParseError>(())
+/// ```
 #[derive(Clone, Debug)]
 pub struct Space {
     start: Board,
@@ -19,7 +38,7 @@ pub struct Space {
 }
 
 impl Space {
-    /// Makes the space of `board`.
+    /// Creates the space of `board`.
     #[must_use]
     pub fn new(board: &Board) -> Self {
         let switched = board.actions().into_iter().map(|press| board.switched(press)).collect();
@@ -32,7 +51,7 @@ impl Space {
         self.start.lit
     }
 
-    /// Returns the state of `board`; `None` if it has another size.
+    /// Returns the state of `board`, or `None` if it has another size.
     #[must_use]
     pub fn state(&self, board: &Board) -> Option<Position> {
         ((board.rows, board.columns) == (self.start.rows, self.start.columns)).then_some(board.lit)
@@ -41,7 +60,7 @@ impl Space {
     /// Returns the board of a state.
     #[must_use]
     pub fn board(&self, state: &Position) -> Board {
-        Board { lit: *state, ..self.start }
+        self.start.with_lit(*state)
     }
 
     /// Returns the goal: all lamps are dark.
@@ -52,8 +71,8 @@ impl Space {
 
     /// Returns the press of an action.
     #[must_use]
-    pub fn press(&self, action: u8) -> Move {
-        Move { column: action % self.start.columns, row: action / self.start.columns }
+    pub fn press(&self, action: u8) -> Press {
+        Press { column: action % self.start.columns, row: action / self.start.columns }
     }
 }
 
@@ -79,5 +98,19 @@ impl Reversible for Space {
 
     fn predecessors(&self, lamps: &Position) -> Self::Predecessors {
         self.actions(lamps).map(|press| (press, self.successor(lamps, press))).collect()
+    }
+}
+
+/// The lamps of 8x8 fill a word, and a key leaves one bit free.
+impl Keyed for Space {
+    type Key = u128;
+    const KEY_BITS: u32 = 64;
+
+    fn key(&self, lamps: &Position) -> u128 {
+        (*lamps).into()
+    }
+
+    fn state(&self, key: u128) -> Position {
+        key as u64
     }
 }

@@ -77,7 +77,8 @@ impl Frames {
 
     /// Adds the scene after an action, given as people write it.
     ///
-    /// The pieces that moved are those that cover other cells than before. A piece that is gone was removed.
+    /// The pieces that moved are those that cover other cells than before or have another colour. A piece that is gone was
+    /// removed.
     pub fn push(&mut self, action: impl Display, scene: Scene) {
         let before = self.frames.last().map_or(&[][..], |frame| frame.scene.pieces());
         let moved = scene.pieces().iter().filter(|piece| has_moved(before, piece));
@@ -135,5 +136,5 @@ impl Frame {
 
 fn has_moved(before: &[Piece], piece: &Piece) -> bool {
     let old = before.iter().find(|old| old.name() == piece.name());
-    old.is_none_or(|old| old.cells() != piece.cells())
+    old.is_none_or(|old| old.cells() != piece.cells() || old.color() != piece.color())
 }

@@ -1,7 +1,7 @@
 //! Values that a user chooses by name, such as algorithms and metrics: their names, and the error of an unknown one.
 
 use alloc::{string::String, vec::Vec};
-use core::{error::Error, fmt};
+use core::{error::Error, fmt, str::FromStr};
 
 /// The number of characters of an unknown name that its error shows.
 const SHOWN: usize = 20;
@@ -33,6 +33,27 @@ impl fmt::Display for ParseNameError {
 
 impl Error for ParseNameError {}
 
+/// An enumeration of [`names!`](crate::names!), for code that serves several of them.
+///
+/// # Examples
+///
+/// ```
+/// use search::{names::Name, open_lists::OpenListName};
+///
+/// fn listed<N: Name>() -> String {
+///     N::ALL.iter().map(|&value| value.name()).collect::<Vec<_>>().join(", ")
+/// }
+/// assert_eq!(listed::<OpenListName>(), "bucket, heap, decrease-key");
+/// ```
+pub trait Name: Copy + FromStr<Err = ParseNameError> + fmt::Display + 'static {
+    /// All values, in the order of declaration.
+    const ALL: &'static [Self];
+
+    /// Returns the name, as `FromStr` reads it and `Display` writes it.
+    #[must_use]
+    fn name(self) -> &'static str;
+}
+
 /// Returns the value of `all` whose `name` is `text`: the body of `FromStr` in [`names!`](crate::names!).
 ///
 /// # Errors
@@ -46,8 +67,8 @@ pub fn named<T: Copy>(all: &[T], name: fn(T) -> &'static str, text: &str) -> Res
     })
 }
 
-/// Implements `ALL`, `name`, `FromStr` and `Display` for an enumeration whose variants have no fields, from the name of
-/// each variant.
+/// Implements `ALL`, `name`, `FromStr`, `Display` and [`Name`](crate::names::Name) for an enumeration whose variants have
+/// no fields, from the name of each variant.
 ///
 /// A variant without a name is refused by the compiler. `ALL` has the order of the macro. The error of `FromStr` is
 /// [`ParseNameError`](crate::names::ParseNameError).
@@ -80,10 +101,18 @@ macro_rules! names {
 
             /// Returns the name, as `FromStr` reads it and `Display` writes it.
             #[must_use]
-            pub fn name(self) -> &'static str {
+            pub const fn name(self) -> &'static str {
                 match self {
                     $($Enum::$Variant => $name),+
                 }
+            }
+        }
+
+        impl $crate::names::Name for $Enum {
+            const ALL: &'static [Self] = $Enum::ALL;
+
+            fn name(self) -> &'static str {
+                $Enum::name(self)
             }
         }
 

@@ -1,71 +1,99 @@
-//! The solver against simple programs over boards as people write them.
+//! Elimination against simple programs over boards as people write them.
 
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
-use lights_out::{Board, Solver, Space};
+use lights_out::{Board, Press, Proof, Space, solve, strategies};
 use proptest::prelude::*;
-use search::goal_distances;
+use search::bidirectional;
 
-/// The fewest presses that darken `board`, by one queue of boards; `None` if nothing does.
-fn fewest_presses(board: &Board) -> Option<u32> {
-    let mut seen = HashSet::from([board.clone()]);
-    let mut queue = VecDeque::from([(board.clone(), 0)]);
-    while let Some((board, presses)) = queue.pop_front() {
-        if board.is_solved() {
-            return Some(presses);
-        }
+/// Returns the fewest presses between the dark board and each board that presses make of it, by one queue of boards.
+fn distances(dark: &Board) -> HashMap<Board, u32> {
+    let mut distances = HashMap::from([(dark.clone(), 0)]);
+    let mut queue = VecDeque::from([dark.clone()]);
+    while let Some(board) = queue.pop_front() {
+        let presses = distances[&board] + 1;
         for next in board.actions().into_iter().filter_map(|press| board.after(press)) {
-            if seen.insert(next.clone()) {
-                queue.push_back((next, presses + 1));
+            if !distances.contains_key(&next) {
+                distances.insert(next.clone(), presses);
+                queue.push_back(next);
             }
         }
     }
-    None
+    distances
+}
+
+/// Returns the text of every board of a size.
+fn texts(rows: usize, columns: usize) -> impl Iterator<Item = String> {
+    (0_u32..1 << (rows * columns)).map(move |lit| {
+        let sign = |lamp| if lit >> lamp & 1 == 1 { 'x' } else { '.' };
+        let row = |row| (row * columns..(row + 1) * columns).map(sign).collect::<String>();
+        (0..rows).map(row).collect::<Vec<_>>().join("/")
+    })
+}
+
+fn pressed(board: &Board, presses: &[Press]) -> Option<Board> {
+    presses.iter().try_fold(board.clone(), |board, &press| board.after(press))
+}
+
+#[test]
+fn every_small_board_is_solved_or_refuted() {
+    for (rows, columns) in [(1, 1), (1, 8), (2, 3), (3, 3), (4, 4)] {
+        let distances = distances(&Board::dark(rows as u8, columns as u8));
+        let solutions = (1_usize << (rows * columns)) / distances.len();
+        for board in texts(rows, columns) {
+            let board: Board = board.parse().unwrap();
+            let (answer, all) = (solve(&board), board.solutions());
+            assert_eq!(answer.plan().map(|plan| plan.cost), distances.get(&board).copied(), "{board}");
+            if let Some(presses) = answer.actions() {
+                assert!(answer.is_optimal() && answer.proof.is_none());
+                assert_eq!((all[0].as_slice(), all.len() as u64), (presses, answer.report.stats.expanded));
+                assert_eq!(all.len(), solutions, "{board}");
+                assert!(all.iter().all(|presses| pressed(&board, presses).unwrap().is_solved()), "{board}");
+            } else {
+                assert!(answer.proof.is_some_and(|proof| proof.verify(&board)) && all.is_empty(), "{board}");
+                assert!(Proof::ExhaustiveSearch.verify(&board));
+            }
+        }
+    }
+}
+
+/// The pattern has the lamps of a quiet one of 2x3, in a board of 2x4.
+#[test]
+fn a_pattern_of_another_size_proves_nothing() {
+    let board: Board = "xx./x..".parse().unwrap();
+    assert!(solve(&board).plan().is_some());
+    assert!(!Proof::QuietPattern("x.x./x.x.".parse().unwrap()).verify(&board));
 }
 
 proptest! {
     #![proptest_config(ProptestConfig { cases: 64, ..ProptestConfig::default() })]
 
+    /// Up to four presses on boards of any size; elimination may find fewer.
     #[test]
-    fn answers_are_those_of_a_queue(rows in 1..=3_usize, columns in 1..=3_usize, lit in any::<u16>()) {
-        let sign = |row, column| if lit >> (row * columns + column) & 1 == 1 { 'x' } else { '.' };
-        let line = |row| (0..columns).map(|column| sign(row, column)).collect::<String>();
-        let board: Board = (0..rows).map(line).collect::<Vec<_>>().join("/").parse().unwrap();
-        let answer = Solver::new(&board).solve();
-        let optimum = fewest_presses(&board);
-        prop_assert_eq!(answer.plan().map(|plan| plan.cost), optimum, "{}", board);
-        prop_assert_eq!(answer.proof, optimum.is_none().then_some("exhaustive search"));
-        if let Some(presses) = answer.actions() {
-            let end = presses.iter().try_fold(board, |board, &press| board.after(press));
-            prop_assert!(end.is_some_and(|board| board.is_solved()));
+    fn large_boards_are_solved_as_by_a_search(dark in (1..=8_u8, 1..=8_u8), lamps in prop::collection::vec(any::<prop::sample::Index>(), 0..=4)) {
+        let dark = Board::dark(dark.0, dark.1);
+        let presses: Vec<Press> = lamps.iter().map(|lamp| *lamp.get(&dark.actions())).collect();
+        let board = pressed(&dark, &presses).unwrap();
+        let space = Space::new(&board);
+        let searched = bidirectional(&space, &space.start(), &0).into_plan().unwrap();
+        prop_assert_eq!(solve(&board).plan().unwrap().cost, searched.cost);
+    }
+
+    /// A set of lamps proves nothing if it is not quiet, or has an even number of lit lamps.
+    #[test]
+    fn proofs_are_verified(board in strategies::boards(8), pattern in strategies::boards(8)) {
+        let proof = Proof::QuietPattern(pattern);
+        prop_assert!(!(proof.verify(&board) && solve(&board).proof.is_none()));
+        for quiet in board.quiet_patterns() {
+            prop_assert_eq!(pressed(&board, &quiet.lit()), Some(board.clone()));
+            let is_odd = board.lit().iter().filter(|lamp| quiet.lit().contains(lamp)).count() % 2 == 1;
+            prop_assert_eq!(Proof::QuietPattern(quiet).verify(&board), is_odd);
+        }
+        let answer = solve(&board);
+        prop_assert_eq!(Proof::ExhaustiveSearch.verify(&board), answer.plan().is_none());
+        if let Some(proof) = answer.proof {
+            prop_assert!(proof.verify(&board));
+            prop_assert!(!proof.verify(&Board::dark(1, 1)));
         }
     }
-}
-
-/// Sixteen sets of presses of 4x4 darken a board, so 2^12 boards can be solved; `expected` comes from trying all 2^16 sets.
-#[test]
-fn all_boards_of_four_by_four() {
-    let dark = Board::dark(4, 4);
-    let mut least = HashMap::new();
-    for presses in 0_u32..1 << 16 {
-        let pressed = dark.actions().into_iter().enumerate().filter(|(lamp, _)| presses >> lamp & 1 == 1);
-        let board = pressed.fold(dark.clone(), |board, (_, press)| board.after(press).unwrap());
-        least
-            .entry(board)
-            .and_modify(|least: &mut u32| *least = (*least).min(presses.count_ones()))
-            .or_insert(presses.count_ones());
-    }
-    let mut expected = vec![0; 8];
-    for &presses in least.values() {
-        expected[presses as usize] += 1;
-    }
-    let space = Space::new(&dark);
-    assert_eq!(goal_distances(&space, &0, |&lamps| lamps == 0).layers(), expected);
-    assert_eq!(least.len(), 1 << 12);
-}
-
-#[test]
-fn boards_without_a_solution_are_proven() {
-    let answer = Solver::new(&"x.../..../..../....".parse().unwrap()).solve();
-    assert_eq!((answer.plan(), answer.proof), (None, Some("exhaustive search")));
 }

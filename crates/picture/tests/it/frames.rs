@@ -1,6 +1,6 @@
 //! Frames name the pieces that moved.
 
-use picture::{Frames, Piece, Scene};
+use picture::{Color, Frames, Piece, Scene};
 
 use crate::frames;
 
@@ -28,4 +28,16 @@ fn a_piece_that_is_removed_has_not_moved() {
 #[should_panic(expected = "expected 1 to 4096 rows and columns, found 0 and 3")]
 fn a_board_without_a_row_is_refused() {
     let _ = Scene::new(0, 3);
+}
+
+#[test]
+fn a_piece_of_another_colour_has_moved() {
+    let lamps = |colors: [Color; 2]| {
+        let lamp =
+            |(column, color): (usize, Color)| Piece::peg(column.to_string(), (0, column)).with_color(color);
+        Scene::new(1, 2).with_pieces(colors.into_iter().enumerate().map(lamp))
+    };
+    let mut frames = Frames::new(lamps([Color::Blue, Color::Blue]));
+    frames.push("b1", lamps([Color::Blue, Color::Yellow]));
+    assert_eq!(frames.as_slice()[1].moved(), ["1"]);
 }

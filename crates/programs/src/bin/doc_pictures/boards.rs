@@ -1,39 +1,23 @@
-//! The boards of the crates without a picture of their own: the lamps, and the road of `board-picture`.
+//! The boards of two READMEs: the lamps, and the road of `board-picture`.
 
-use lights_out::{Board, Solver};
-use picture::{Color, ContactSheet, Frames, Ground, Piece, Scene, Side};
+use lights_out::Board;
+use picture::{ContactSheet, Frames, Ground, Piece, Scene, Side};
 
 use crate::Drawn;
 
 /// Lamps on 3x3.
 const LAMPS: &str = "x.x/.../xx.";
 
-/// Draws a solution: lamps that are lit, and round holes for dark ones.
+/// Draws a solution: lamps that are lit, and dark ones.
 pub(crate) fn lights_out() -> Drawn {
     let mut board: Board = LAMPS.parse()?;
-    let answer = Solver::new(&board).solve();
-    let mut frames = Frames::new(lamps(&board));
+    let answer = lights_out::solve(&board);
+    let mut frames = Frames::new(board.scene());
     for &press in answer.actions().ok_or("no solution")? {
         board = board.after(press).ok_or("a press is not legal")?;
-        frames.push(press, lamps(&board));
+        frames.push(press, board.scene());
     }
     Ok(ContactSheet::new(&frames).with_cell_size(32).with_width(640).svg())
-}
-
-fn lamps(board: &Board) -> Scene {
-    let text = board.to_string();
-    let rows = text.split('/').count();
-    let columns = text.find('/').unwrap_or(text.len());
-    let cells = (0..rows * columns).map(|cell| (cell / columns, cell % columns));
-    let lit = text.chars().filter(|sign| *sign != '/').zip(cells.clone()).filter(|(sign, _)| *sign == 'x');
-    let lamp = |(_, cell): (char, (usize, usize))| {
-        Piece::peg(format!("{} {}", cell.0, cell.1), cell).with_color(Color::Yellow)
-    };
-    Scene::new(rows, columns)
-        .with_title("Lights Out")
-        .with_description(format!("Rows of lamps, x for one that is lit: {text}."))
-        .with_ground(Ground::Hole, cells)
-        .with_pieces(lit.map(lamp))
 }
 
 /// Draws the example of the README of `board-picture`.
