@@ -254,14 +254,26 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
         edge: Edge<S>,
         estimate: impl FnOnce(&Self, &S::State) -> Estimate<S::Cost, M>,
     ) -> Reached {
-        let Edge { state, g, parent, last } = edge;
+        self.seek(space, &edge).unwrap_or_else(|| {
+            let estimate = estimate(self, &edge.state);
+            self.add(edge, estimate)
+        })
+    }
+
+    /// Looks up the state of an edge. A new one gets the next number, and `None` is returned: [`add`](Self::add) follows.
+    #[inline(always)]
+    fn seek(&mut self, space: &S, edge: &Edge<S>) -> Option<Reached> {
         let Self { nodes, numbers, .. } = self;
         let next = nodes.len() as u32;
         // This closure, and the look-up with it, is compiled for each caller: it is inlined.
-        if let Some(id) = numbers.find_or_insert(space, &state, next, |id| &nodes[id as usize].state) {
-            return if g < self.node(id).g { Reached::Cheaper(id) } else { Reached::NoBetter(id) };
-        }
-        let Estimate { h, memo } = estimate(self, &state);
+        let known = numbers.find_or_insert(space, &edge.state, next, |id| &nodes[id as usize].state);
+        known.map(|id| if edge.g < self.node(id).g { Reached::Cheaper(id) } else { Reached::NoBetter(id) })
+    }
+
+    /// Adds the node of a new state.
+    #[inline(always)]
+    fn add(&mut self, Edge { state, g, parent, last }: Edge<S>, estimate: Estimate<S::Cost, M>) -> Reached {
+        let (next, Estimate { h, memo }) = (self.nodes.len() as u32, estimate);
         self.record_closest(next, h);
         self.nodes.push(Node { state, g, h, memo, link: Link::to(parent, last) });
         Reached::New(next)
@@ -298,9 +310,13 @@ impl<S: StateSpace, M, N: StateIndex<S>> SearchGraph<S, M, N> {
             };
             let g = g.saturating_add(cost);
             let edge = Edge { state, g, parent: id, last: Some(action) };
-            let reached = self.reach(space, edge, |graph, child| {
-                visitor.estimate(space, (parent.state(graph), before), action, child)
-            });
+            // No closure computes the estimate: the compiler would not inline a large one.
+            let reached = if let Some(reached) = self.seek(space, &edge) {
+                reached
+            } else {
+                let estimate = visitor.estimate(space, (parent.state(self), before), action, &edge.state);
+                self.add(edge, estimate)
+            };
             visitor.visit(space, self, &Step { action, cost, g }, reached);
         }
         (CHILDREN_PER_STEP as u64, false)
