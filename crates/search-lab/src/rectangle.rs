@@ -4,7 +4,10 @@
 //! `aspect` depths further and expands up to k nodes at each. After k sweeps, each of k * `aspect` depths has
 //! had k expansions, as long as its open list was not empty: the explored part is a rectangle.
 
-use alloc::{collections::BTreeSet, vec::Vec};
+use alloc::{
+    collections::{BTreeMap, BinaryHeap},
+    vec::Vec,
+};
 use core::{cmp::Reverse, fmt};
 
 use search::{
@@ -68,8 +71,11 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     starts: Vec<(S::State, S::Cost)>,
     /// All states, each with its memo and the number of its latest entry. A closed state is expanded.
     graph: SearchGraph<S, (H::Memo, u32), HashIndex>,
-    /// The open lists of all depths, one after another.
-    open: BTreeSet<Entry<S::Cost>>,
+    /// The open list of each depth that has one; none is empty.
+    open: BTreeMap<usize, OpenList<S::Cost>>,
+    /// The entries of all open lists, and the entries that they have room for.
+    open_len: usize,
+    slots: usize,
     aspect: usize,
     /// The number of this sweep, from one.
     sweep: usize,
@@ -82,8 +88,10 @@ pub struct Rectangle<S: StateSpace, H: Heuristic<S>> {
     status: StatusOf<S>,
 }
 
-/// An entry of an open list: depth, f, h, the number of the entry, where a greater one goes first, and that of the state.
-type Entry<C> = (usize, C, C, Reverse<u32>, u32);
+type OpenList<C> = BinaryHeap<Reverse<Entry<C>>>;
+
+/// An entry of an open list: f, h, the number of the entry, where a greater one goes first, and that of the state.
+type Entry<C> = (C, C, Reverse<u32>, u32);
 
 impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     /// Creates a search by `heuristic` with the aspect one.
@@ -93,7 +101,9 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
             heuristic,
             starts: Vec::new(),
             graph: SearchGraph::new(),
-            open: BTreeSet::new(),
+            open: BTreeMap::new(),
+            open_len: 0,
+            slots: 0,
             aspect: 1,
             sweep: 1,
             depth: 0,
@@ -197,46 +207,60 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
         if g < S::Cost::MAX && h == S::Cost::ZERO && goal.is_goal(&node.state) {
             self.improve(space, id, budget);
         } else if g < S::Cost::MAX {
-            self.open.insert((depth, g.saturating_add(h), h, Reverse(self.entries), id));
-            self.status.stats.peak_open = self.status.stats.peak_open.max(self.open.len() as u64);
+            self.push(depth, (g.saturating_add(h), h, Reverse(self.entries), id));
         }
     }
 
-    /// Returns the first entry of the open lists from `depth` on.
-    fn first_from(&self, depth: usize) -> Option<&Entry<S::Cost>> {
-        self.open.range((depth, S::Cost::ZERO, S::Cost::ZERO, Reverse(u32::MAX), 0)..).next()
+    fn push(&mut self, depth: usize, entry: Entry<S::Cost>) {
+        let list = self.open.entry(depth).or_default();
+        let slots = list.capacity();
+        list.push(Reverse(entry));
+        self.slots += list.capacity() - slots;
+        self.open_len += 1;
+        self.status.stats.peak_open = self.status.stats.peak_open.max(self.open_len as u64);
+    }
+
+    /// Removes the first entry of the open list at `depth`.
+    fn pop(&mut self, depth: usize) {
+        let Some(list) = self.open.get_mut(&depth) else { return };
+        list.pop();
+        self.open_len -= 1;
+        self.status.stats.popped += 1;
+        if list.is_empty() {
+            self.slots -= list.capacity();
+            self.open.remove(&depth);
+        }
+    }
+
+    /// Returns the first depth from `depth` on that has open states.
+    fn open_depth_from(&self, depth: usize) -> Option<usize> {
+        self.open.range(depth..).next().map(|(&depth, _)| depth)
     }
 
     /// Removes outdated entries, and those of states that are cut off, from the front of the open list at `depth`. Returns
-    /// the first one of the others.
-    fn clean(&mut self, depth: usize) -> Option<Entry<S::Cost>> {
-        while let Some(&entry) = self.first_from(depth).filter(|entry| entry.0 == depth) {
-            let (_, _, h, Reverse(number), id) = entry;
+    /// f and the state of the first one of the others.
+    fn clean(&mut self, depth: usize) -> Option<(S::Cost, u32)> {
+        while let Some(&Reverse((f, h, Reverse(number), id))) = self.open.get(&depth)?.peek() {
             let node = self.graph.node(id);
             if node.memo.1 == number && !self.is_cut(node.g, h) {
-                return Some(entry);
+                return Some((f, id));
             }
-            self.remove(&entry);
+            self.pop(depth);
         }
         None
-    }
-
-    fn remove(&mut self, entry: &Entry<S::Cost>) {
-        self.open.remove(entry);
-        self.status.stats.popped += 1;
     }
 
     /// Removes an entry, and returns the number of the next state of this sweep, or `None` at its end.
     fn next_state(&mut self) -> Option<u32> {
         loop {
             if self.left > 0
-                && let Some(entry) = self.clean(self.depth)
+                && let Some((_, id)) = self.clean(self.depth)
             {
                 self.left -= 1;
-                self.remove(&entry);
-                return Some(entry.4);
+                self.pop(self.depth);
+                return Some(id);
             }
-            let next = self.first_from(self.depth + 1)?.0;
+            let next = self.open_depth_from(self.depth + 1)?;
             self.left = self.quota(next);
             if self.left == 0 {
                 return None;
@@ -279,15 +303,15 @@ impl<S: StateSpace, H: Heuristic<S>> Rectangle<S, H> {
     /// Begins the next sweep and raises the bound to the least f of all open states.
     fn begin_sweep(&mut self, budget: &mut Budget<'_, S::Cost>) -> Option<OutcomeOf<S>> {
         let (mut least_f, mut from) = (None, 0);
-        while let Some(&(depth, ..)) = self.first_from(from) {
-            least_f = [least_f, self.clean(depth).map(|entry| entry.1)].into_iter().flatten().min();
+        while let Some(depth) = self.open_depth_from(from) {
+            least_f = [least_f, self.clean(depth).map(|(f, _)| f)].into_iter().flatten().min();
             from = depth + 1;
         }
         let Some(least_f) = least_f else { return Some(self.exhausted(budget)) };
         self.raise_bound(self.heuristic.promise().lower_bound(least_f), budget);
         self.sweep += 1;
         self.status.stats.iterations += 1;
-        self.depth = self.first_from(0).map_or(0, |entry| entry.0);
+        self.depth = self.open_depth_from(0).unwrap_or(0);
         self.left = self.quota(self.depth);
         None
     }
@@ -313,8 +337,9 @@ impl<S: StateSpace, H: Heuristic<S>> Progress<S> for Rectangle<S, H> {
 
     fn memory(&self) -> Memory {
         // The nodes of the tree are half full at least, and every sixth entry has a pointer at most.
-        let entry = 2 * size_of::<Entry<S::Cost>>() + size_of::<usize>();
-        self.graph.memory() + Memory::fixed((self.open.len() * entry) as u64)
+        let list = 2 * size_of::<(usize, OpenList<S::Cost>)>() + size_of::<usize>();
+        let open = self.slots * size_of::<Entry<S::Cost>>() + self.open.len() * list;
+        self.graph.memory() + Memory::fixed(open as u64)
     }
 }
 
@@ -329,6 +354,7 @@ impl<S: StateSpace, H: Heuristic<S>, G: Goal<S>> Search<S, G> for Rectangle<S, H
         (self.status.bound, self.status.lower_bound) = (bound, bound);
         self.graph.clear(space);
         self.open.clear();
+        (self.open_len, self.slots) = (0, 0);
         (self.sweep, self.depth, self.left, self.entries) = (1, 0, 0, 0);
     }
 
