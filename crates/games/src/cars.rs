@@ -2,36 +2,37 @@
 
 use std::sync::Arc;
 
+use ::puzzle::{Choice, Control, Difficulty, Generate, InstanceOf, MetricFacts, Play, Refusal, Solver};
 use picture::Scene;
-use rush_hour::{Axis, Board, Difficulty, Generator, Metric, Slide, Solver, instances};
+use rush_hour::{Board, Metric, RushHour, Slide};
 use search::Limits;
 
 use crate::{
     Action, Answer, Effort, Instance, NoAction, Position, Puzzle,
-    action::{moved, read_action},
+    action::read_action,
     answer::texts,
     position, puzzle,
-    puzzle::{generated, known, parsed},
+    puzzle::{generated, parsed},
 };
 
+const FACTS: &::puzzle::Facts = <RushHour as ::puzzle::Puzzle>::FACTS;
+
 pub(crate) const PUZZLE: Puzzle = Puzzle {
-    name: "rush-hour",
-    title: "Rush Hour",
-    task: "Slide the cars along their rows and columns until the red car A reaches the exit.",
-    example: "BBoooCDooEoCDAAEoCDooEooFoooGGFoHHHo",
-    metrics: &[
-        puzzle::Metric { name: "moves", unit: "moves", counts: "one car by any distance", joins: true },
-        puzzle::Metric { name: "steps", unit: "steps", counts: "one car by one cell", joins: false },
-    ],
-    moves_at_once: false,
-    names_cells: false,
+    name: FACTS.name,
+    title: FACTS.title,
+    task: FACTS.task,
+    example: FACTS.example,
+    metrics: &[metric(FACTS.metrics[0]), metric(FACTS.metrics[1])],
+    moves_at_once: matches!(FACTS.control, Control::Slides),
+    names_cells: FACTS.names_cells,
     read: |text, metric| Ok(Arc::new(Cars { board: parsed(text)?, metric: parsed(metric)? })),
-    instances: || instances().map(instance).collect(),
+    instances: || <RushHour as ::puzzle::Puzzle>::instances().into_iter().map(instance).collect(),
     generate,
 };
 
-/// The number of boards that are tried for a new one.
-const TRIES: u64 = 10_000;
+const fn metric(of: MetricFacts) -> puzzle::Metric {
+    puzzle::Metric { name: of.name, unit: of.unit, counts: of.counts, joins: of.joins }
+}
 
 /// A board of cars in a metric.
 #[derive(Clone, PartialEq, Debug)]
@@ -61,28 +62,8 @@ impl Cars {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after(&self, slide: Slide) -> Result<Self, NoAction> {
-        let impossible = |why| Err(NoAction::Impossible(why));
-        if self.board.cars().iter().all(|car| car.sign != slide.car) {
-            return impossible(format!("the board has no car `{}`", slide.car));
-        }
-        if !self.allows(slide) {
-            return impossible("a step goes one cell".to_owned());
-        }
-        match self.board.after(slide) {
-            Some(board) => Ok(Cars { board, metric: self.metric }),
-            None => impossible(format!("the way of car `{}` is not free", slide.car)),
-        }
-    }
-
-    fn allows(&self, slide: Slide) -> bool {
-        self.metric != Metric::Steps || slide.by.unsigned_abs() == 1
-    }
-
-    fn action(&self, slide: Slide) -> Option<Action> {
-        let car = self.board.cars().iter().find(|car| car.sign == slide.car)?;
-        let (from, by) = ((car.row, car.column), isize::from(slide.by));
-        let to = moved(from, if car.axis == Axis::Horizontal { (0, by) } else { (by, 0) })?;
-        Some(Action { text: slide.to_string(), piece: slide.car.to_string(), from, to })
+        let next = <RushHour as ::puzzle::Puzzle>::after(&self.board, &slide, self.metric);
+        Ok(Cars { board: next.map_err(refused)?, metric: self.metric })
     }
 }
 
@@ -100,10 +81,7 @@ impl Position for Cars {
     }
 
     fn actions(&self) -> Vec<Action> {
-        let mut slides = self.board.actions();
-        slides.retain(|&slide| self.allows(slide));
-        slides.sort_by_key(|slide| slide.by.abs());
-        slides.into_iter().filter_map(|slide| self.action(slide)).collect()
+        RushHour::choices(&self.board, self.metric).into_iter().map(action).collect()
     }
 
     fn act(&self, action: &str) -> Result<(String, position::Board), NoAction> {
@@ -112,24 +90,34 @@ impl Position for Cars {
     }
 
     fn solve(&self, effort: &Effort) -> Result<Answer, String> {
-        let solver = Solver::new(&self.board).with_metric(self.metric);
+        let solver = Solver::<RushHour>::new(&self.board).with_metric(self.metric);
         Answer::of(solver.with_limits(effort.limits.clone()).solve(), texts)
     }
 }
 
-fn instance(of: rush_hour::Instance) -> Instance {
-    let is_level = of.name.bytes().all(|byte| byte.is_ascii_digit());
+fn refused(refusal: Refusal) -> NoAction {
+    match refusal {
+        Refusal::Unreadable(why) => NoAction::Unreadable(why),
+        Refusal::Impossible(why) => NoAction::Impossible(why),
+    }
+}
+
+fn action(Choice { text, piece, from, to }: Choice) -> Action {
+    Action { text, piece, from, to }
+}
+
+fn instance(of: InstanceOf<RushHour>) -> Instance {
     Instance {
-        name: if is_level { format!("level {}", of.name) } else { of.name },
-        board: of.board.to_string(),
-        optima: known([("moves", of.optimum), ("steps", of.steps)]),
-        is_solvable: true,
-        source: of.source.to_owned(),
+        name: of.name,
+        board: of.task.to_string(),
+        optima: of.optima.into_iter().map(|(metric, optimum)| (metric.name(), optimum)).collect(),
+        is_solvable: of.is_solvable,
+        source: of.source.into_owned(),
     }
 }
 
 fn generate(difficulty: &str, seed: u64, limits: &mut Limits<u32>) -> Result<Instance, String> {
     let difficulty: Difficulty = parsed(difficulty)?;
-    let mut generator = Generator::seeded(seed).with_difficulty(difficulty).with_tries(TRIES);
-    generated(generator.generate_within(limits), instance)
+    let mut generator = RushHour::generator(seed, RushHour::range(difficulty));
+    generated(RushHour::generate(&mut generator, limits), instance)
 }

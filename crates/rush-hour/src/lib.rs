@@ -19,12 +19,14 @@ mod parse;
 #[cfg(feature = "picture")]
 mod picture;
 mod proof;
+mod puzzle;
 mod solve;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod survey;
 
+pub use self::puzzle::RushHour;
 pub use action::{ParseSlideError, Slide};
 pub use board::{Board, Car};
 pub use enumeration::{Enumeration, Puzzle, Tally};

@@ -1,11 +1,14 @@
 //! Boards and solutions as pictures.
 
 use ::picture::{Color, Frames, Ground, Piece, Scene, Side};
+use ::puzzle::Play;
 
 use crate::{
     action::Slide,
     board::{Board, Car, RED, WALL},
     exit::{Axis, Exit},
+    metric::Metric,
+    puzzle::RushHour,
 };
 
 impl Board {
@@ -63,13 +66,7 @@ impl Board {
 /// ```
 #[must_use]
 pub fn frames(board: &Board, slides: &[Slide]) -> Option<Frames> {
-    let mut board = board.clone();
-    let mut frames = Frames::new(board.scene());
-    for &slide in slides {
-        board = board.after(slide)?;
-        frames.push(slide, board.scene());
-    }
-    Some(frames)
+    RushHour::frames(board, Metric::Moves, slides)
 }
 
 fn piece(number: usize, car: &Car, columns: usize) -> Piece {

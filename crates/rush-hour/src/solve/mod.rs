@@ -132,7 +132,14 @@ impl SolveError {
     /// ```
     #[must_use]
     pub fn is_flaw(&self) -> bool {
-        matches!(self.0, Cause::Solution(_))
+        self.flaw().is_some()
+    }
+
+    pub(crate) fn flaw(&self) -> Option<&InvalidPlan<u32>> {
+        match &self.0 {
+            Cause::Solution(flaw) => Some(flaw),
+            _ => None,
+        }
     }
 }
 

@@ -15,6 +15,7 @@ mod measures;
 mod notation;
 mod oracle;
 mod picture;
+mod puzzle;
 mod sleep_sets;
 mod solve;
 mod survey;
