@@ -41,6 +41,7 @@ pub struct Pegs(At<PegSolitaire>);
 impl Pegs {
     /// Returns a board at the beginning of a game.
     #[must_use]
+    #[expect(clippy::needless_pass_by_value, reason = "positions of all puzzles take their boards by value")]
     pub fn new(board: Board, metric: Metric) -> Self {
         Pegs(At::new(&board, metric))
     }

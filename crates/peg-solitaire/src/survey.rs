@@ -238,9 +238,9 @@ pub(crate) fn counted<T>(
     let stop = limits.stop_token();
     let builder = builder.cancelled_by(&stop);
     let closure = builder.build_observed(board, || observer.working(0, &Stats::default()));
-    closure.and_then(count).map_err(|error| match error.is_cancelled() {
-        true => stop.reason().unwrap_or(Reason::Cancelled),
-        false => Reason::Memory,
+    closure.and_then(count).map_err(|error| {
+        let raised = || stop.reason().unwrap_or(Reason::Cancelled);
+        if error.is_cancelled() { raised() } else { Reason::Memory }
     })
 }
 

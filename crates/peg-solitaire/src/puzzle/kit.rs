@@ -10,7 +10,11 @@ use puzzle::{
     Explore, Explorer, Field, Findings, Generate, InstanceOf, Job, SolveError, Solver, Spaces, Survey,
     TaskSpace, Visitor,
 };
-use search::{Limits, Reason, Stats, heuristics::Blind, run::Clock, run::PlanOf};
+use search::{
+    Limits, Reason, Stats,
+    heuristics::Blind,
+    run::{Clock, PlanOf},
+};
 
 use super::PegSolitaire;
 use crate::{
@@ -55,17 +59,15 @@ impl Spaces for PegSolitaire {
 impl Explore for PegSolitaire {
     fn explore<E: Explorer>(board: &Board, explorer: E) -> Result<E::Output, SolveError> {
         match board.holes().len() {
-            0..=<u64 as HoleSet>::MOST => {
+            0..=63 => {
                 let space = Space::<u64>::with_encoding(board)?;
                 Ok(explorer.graded(&space, &space.start()))
             }
-            ..=<u128 as HoleSet>::MOST => {
+            64..=127 => {
                 let space = Space::<u128>::with_encoding(board)?;
                 Ok(explorer.graded_wide(&space, &space.start()))
             }
-            _ => {
-                Err(SolveError::too_large(format_args!("expected at most {} holes", <u128 as HoleSet>::MOST)))
-            }
+            _ => Err(SolveError::too_large("expected at most 127 holes")),
         }
     }
 }
@@ -96,12 +98,14 @@ impl Survey for PegSolitaire {
         let builder = ClosureBuilder::new().with_threads(solver.threads).with_bytes(limits.max_bytes());
         let clock = Clock::start();
         let found = counted(board, builder, &limits, job.observer(), |closure| {
-            Ok((closure.positions(), closure.is_solvable(), closure.census()?))
+            Ok((closure.is_solvable(), closure.census()?))
         });
-        let expanded = found.as_ref().map_or(0, |found| found.0);
-        job.spend(&stats(expanded, bytes), clock.elapsed());
+        let mut stats = Stats::default();
+        stats.expanded = found.as_ref().map_or(0, |(_, census)| census.total().reached);
+        stats.peak_bytes = bytes;
+        job.spend(&stats, clock.elapsed());
         Ok(match found {
-            Ok((positions, is_solvable, census)) => findings(positions, is_solvable, &census),
+            Ok((is_solvable, census)) => findings(is_solvable, &census),
             Err(reason) => Findings::stopped(reason),
         })
     }
@@ -112,17 +116,11 @@ fn too_large(board: &Board) -> String {
     format!("a bit for each of the 2^{holes} sets of holes takes more memory than is allowed")
 }
 
-fn stats(expanded: u64, peak_bytes: u64) -> Stats {
-    let mut stats = Stats::default();
-    (stats.expanded, stats.peak_bytes) = (expanded, peak_bytes);
-    stats
-}
-
-fn findings(positions: u64, is_solvable: bool, census: &Census) -> Findings<Board> {
+fn findings(is_solvable: bool, census: &Census) -> Findings<Board> {
     let levels = census.all().iter().zip(census.orbits()).enumerate().rev();
     let levels = levels.filter(|(_, (all, _))| all.reached > 0);
     let mut fields = vec![
-        ("positions", Field::Number(positions)),
+        ("positions", Field::Number(census.total().reached)),
         ("symmetries", Field::Number(census.symmetries() as u64)),
         ("levels", Field::Rows(levels.map(|(pegs, (all, orbits))| level(pegs, all, orbits)).collect())),
     ];

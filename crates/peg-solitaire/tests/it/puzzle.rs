@@ -18,8 +18,8 @@ fn runs(holes: &Position, pegs: &Position, directions: Directions, run: &[Place]
     let next = jumps(holes, pegs, directions).into_iter();
     let next = next.filter(|jump| run.last().is_none_or(|last| *last == jump.0));
     let longer = |(from, over, to): (Place, Place, Place)| {
-        let mut after = pegs.clone();
-        (after.remove(&from), after.remove(&over), after.insert(to));
+        let mut after = pegs - &Position::from([from, over]);
+        after.insert(to);
         let first = [from];
         let run = [if run.is_empty() { &first } else { run }, &[to]].concat();
         let further = runs(holes, &after, directions, &run);
