@@ -4,7 +4,10 @@
 //! of the first hole moves over the second hole into the third, and the peg of the second hole is removed. The list of
 //! jumps is the only geometry that a search uses. Most boards derive it from [`Directions`]; any other list is allowed.
 
-use core::fmt;
+use core::{
+    fmt,
+    hash::{Hash, Hasher},
+};
 use std::{collections::HashSet, sync::Arc};
 
 use thiserror::Error;
@@ -414,6 +417,13 @@ fn jumps(holes: &[Place], directions: Directions) -> Vec<Triple> {
     };
     let from_each = |&from: &Place| directions.steps().iter().filter_map(move |&step| jump(from, step));
     holes.iter().flat_map(from_each).collect()
+}
+
+/// The hash of the pegs, because boards that are compared seldom differ in the rest.
+impl Hash for Board {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.pegs.hash(state);
+    }
 }
 
 impl fmt::Debug for Board {

@@ -21,12 +21,15 @@ mod parse;
 #[cfg(feature = "picture")]
 mod picture;
 mod proof;
+mod puzzle;
+mod run;
 mod solve;
 mod space;
 #[cfg(feature = "proptest")]
 pub mod strategies;
 mod survey;
 
+pub use self::puzzle::{PegSolitaire, Settings};
 pub use action::{Jump, ParseJumpError, Place};
 pub use board::{Board, BoardError};
 pub use closure::{Census, Closure, ClosureBuilder, ClosureError, Games, Tally};
@@ -42,6 +45,7 @@ pub use parse::ParseBoardError;
 #[cfg(feature = "picture")]
 pub use picture::frames;
 pub use proof::{Exclusion, Layers, Pagoda, Parity, Proof, Verifier, VerifierError};
+pub use run::Run;
 pub use search::names::ParseNameError;
 pub use solve::exact::Exact;
 pub use solve::{Algorithm, Answer, SolveError, Solver};

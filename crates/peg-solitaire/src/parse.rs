@@ -72,6 +72,11 @@ impl ParseBoardError {
         ParseBoardError { line, column, kind }
     }
 
+    /// Returns the sentence without the place.
+    pub(crate) fn expectation(&self) -> &impl fmt::Display {
+        &self.kind
+    }
+
     /// Returns the line of the text where the error is, from 1.
     #[must_use]
     pub fn line(&self) -> Option<usize> {

@@ -84,6 +84,6 @@ pub fn frames(board: &Board, jumps: &[Jump]) -> Option<Frames> {
     Some(frames)
 }
 
-fn cell(place: Place) -> (usize, usize) {
+pub(crate) fn cell(place: Place) -> (usize, usize) {
     (place.row.into(), place.column.into())
 }

@@ -113,22 +113,10 @@ impl Survey {
         if self.is_complete() {
             return None;
         }
-        let bytes = Closure::bytes_for(&self.board).unwrap_or(u64::MAX);
-        if bytes.saturating_mul(8) > limits.max_expanded() {
-            return Some(Reason::Expanded);
-        }
-        let stop = limits.stop_token();
-        let builder = ClosureBuilder::new().cancelled_by(&stop);
+        let builder = ClosureBuilder::new();
         let builder = builder.clone().with_bytes(limits.max_bytes().min(builder.bytes()));
-        let closure = builder.build_observed(&self.board, || observer.working(0, &Stats::default()));
-        match closure.and_then(Winning::of) {
-            Ok(winning) => {
-                self.winning = Some(winning);
-                None
-            }
-            Err(error) if error.is_cancelled() => Some(stop.reason().unwrap_or(Reason::Cancelled)),
-            Err(_) => Some(Reason::Memory),
-        }
+        let winning = counted(&self.board, builder, &limits, observer, Winning::of);
+        winning.map(|winning| self.winning = Some(winning)).err()
     }
 
     /// Returns whether all positions are known.
@@ -229,6 +217,31 @@ impl Survey {
         let position = space.state(board)?;
         Some(At { winning, space, position })
     }
+}
+
+/// Computes the closure of `board` by `builder` and counts in it, within the limits of time and of expanded positions.
+///
+/// # Errors
+///
+/// The limit that was reached; that of memory if the closure or the counts have more bytes than `builder` allows.
+pub(crate) fn counted<T>(
+    board: &Board,
+    builder: ClosureBuilder,
+    limits: &Limits<u32>,
+    observer: &mut dyn Observer<u32>,
+    count: impl FnOnce(Closure) -> Result<T, ClosureError>,
+) -> Result<T, Reason> {
+    let bytes = Closure::bytes_for(board).unwrap_or(u64::MAX);
+    if bytes.saturating_mul(8) > limits.max_expanded() {
+        return Err(Reason::Expanded);
+    }
+    let stop = limits.stop_token();
+    let builder = builder.cancelled_by(&stop);
+    let closure = builder.build_observed(board, || observer.working(0, &Stats::default()));
+    closure.and_then(count).map_err(|error| {
+        let raised = || stop.reason().unwrap_or(Reason::Cancelled);
+        if error.is_cancelled() { raised() } else { Reason::Memory }
+    })
 }
 
 /// A reachable position in its space.

@@ -89,6 +89,8 @@ pub enum Field {
     Texts(Vec<String>),
     /// Findings of their own, such as those in another metric.
     Fields(Vec<(&'static str, Field)>),
+    /// Rows of findings, such as one for each number of pegs.
+    Rows(Vec<Vec<(&'static str, Field)>>),
 }
 
 impl<P: Survey> Solver<P> {

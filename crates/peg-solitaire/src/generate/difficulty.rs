@@ -42,7 +42,7 @@ names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert =
 
 impl Difficulty {
     /// The least number of jumps of each difficulty.
-    const FIRST: [u32; 4] = [0, 9, 17, 26];
+    pub(crate) const FIRST: [u32; 4] = [0, 9, 17, 26];
 
     /// Returns the difficulty of a board whose solutions have this number of jumps.
     #[must_use]

@@ -80,6 +80,11 @@ impl SolveError {
     pub fn is_flaw(&self) -> bool {
         matches!(self.0, Cause::Solution(_))
     }
+
+    /// Returns why a solution is not valid.
+    pub(crate) fn flaw(&self) -> Option<&InvalidPlan<u32>> {
+        if let Cause::Solution(flaw) = &self.0 { Some(flaw) } else { None }
+    }
 }
 
 /// Solves a board or proves that it has no solution.

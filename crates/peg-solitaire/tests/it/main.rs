@@ -17,6 +17,7 @@ mod oracle;
 mod pairs;
 mod picture;
 mod proofs;
+mod puzzle;
 mod sizes;
 mod solver;
 mod survey;
