@@ -49,6 +49,7 @@ pub mod modes;
 mod puzzles;
 mod report;
 mod run;
+mod solver;
 mod terminal;
 
 pub use command_line::{
@@ -64,6 +65,7 @@ pub use run::{
     Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,
     peak_memory, watched,
 };
+pub use solver::{Complete, Extras, Mode, NoExtras, Options, solver};
 pub use terminal::{
     Drawing, Table, bar, idle, json, line_width, listed, print_error, say, say_drawing, say_json, shown,
 };
