@@ -67,7 +67,8 @@ pub use run::{
 };
 pub use solver::{Complete, Extras, Mode, NoExtras, Options, solver};
 pub use terminal::{
-    Drawing, Table, bar, idle, json, line_width, listed, print_error, say, say_drawing, say_json, shown,
+    Drawing, Table, bar, counted, idle, json, line_width, listed, print_error, say, say_drawing, say_json,
+    shown,
 };
 
 /// The code blocks of the README, run as doctests.

@@ -19,7 +19,7 @@ pub(super) fn cases<P: Complete, X: Extras<P>>(
     let read = |text: &str| fault(options.extras.read(text));
     let of_file = |file: &Path| options.extras.file(file);
     let (inputs, texts): (Vec<String>, Vec<String>) =
-        options.boards.iter().chain(own).cloned().partition(|text| text == "-");
+        options.tasks.iter().chain(own).cloned().partition(|text| text == "-");
     let mut cases = argument_cases(&texts, read);
     let inputs = inputs.into_iter().map(PathBuf::from);
     cases.extend(inputs.chain(options.file.iter().cloned()).flat_map(|file| of_file(&file)));

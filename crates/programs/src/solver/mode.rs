@@ -110,7 +110,7 @@ fn of_new_puzzle<P: Complete, X: Extras<P>>(options: &Options<X>) -> Option<Stri
     if !options.new.generate {
         return None;
     }
-    let board = (!options.boards.is_empty()).then(|| "a board".to_owned());
+    let board = (!options.tasks.is_empty()).then(|| "a board".to_owned());
     let boards: Vec<String> = board.into_iter().chain(given(&["file", "batch"])).collect();
     let methods = ["algorithm", "heuristic", "metric", "open-list", "closed-list"];
     idle("--generate makes a board", &boards).or_else(|| {

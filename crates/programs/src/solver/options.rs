@@ -22,13 +22,13 @@ use crate::{
 ///
 /// let line = ["toy", "xx./x../...", "--survey"];
 /// let options: Options<NoExtras> = programs::parse_from(line, &Names::default()).unwrap();
-/// assert!(options.survey && options.boards == ["xx./x../..."]);
+/// assert!(options.survey && options.tasks == ["xx./x../..."]);
 /// ```
 #[derive(Debug, Parser)]
 pub struct Options<X: Args> {
     /// The boards to solve, or `-` for those of standard input; without any, the well-known ones
     #[arg(value_name = "BOARD")]
-    pub boards: Vec<String>,
+    pub tasks: Vec<String>,
     /// Solve the boards of a file: one, several between empty lines, or one a line
     #[arg(short, long, value_name = "FILE")]
     pub file: Vec<PathBuf>,
@@ -64,7 +64,7 @@ pub struct Options<X: Args> {
 impl<X: Args> Options<X> {
     /// Returns whether the command line has a board, a file or a batch file.
     pub(super) fn has_board(&self) -> bool {
-        !self.boards.is_empty() || !self.file.is_empty() || self.shared.batch.is_some()
+        !self.tasks.is_empty() || !self.file.is_empty() || self.shared.batch.is_some()
     }
 
     /// Returns the metric of a puzzle.
@@ -122,10 +122,7 @@ pub(super) fn parse<P: Complete, X: Extras<P>>() -> Result<Options<X>, ExitCode>
 }
 
 /// Returns the command with the words of the puzzle.
-pub(super) fn command<P: Puzzle, X: Extras<P>>() -> Command
-where
-    P: Complete,
-{
+pub(super) fn command<P: Complete, X: Extras<P>>() -> Command {
     let facts = P::FACTS;
     let name: &'static str = facts.name.replace('-', "_").leak();
     let counts =
@@ -139,7 +136,11 @@ where
         counts = counts.join("\n"),
         notes = X::NOTES,
     );
-    Options::<X>::command().name(name).about(format!("Solves {}", facts.title)).after_help(notes)
+    Options::<X>::command()
+        .name(name)
+        .about(format!("Solves {}", facts.title))
+        .long_about(None)
+        .after_help(notes)
 }
 
 /// Returns the algorithms that take lists.
