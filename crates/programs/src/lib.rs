@@ -65,7 +65,7 @@ pub use run::{
     Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,
     peak_memory, watched,
 };
-pub use solver::{Complete, Extras, Mode, NoExtras, Options, solver};
+pub use solver::{AnswerTask, Complete, Extras, Mode, NoExtras, Options, solver};
 pub use terminal::{
     Drawing, Table, bar, counted, idle, json, line_width, listed, print_error, say, say_drawing, say_json,
     shown,

@@ -79,7 +79,7 @@ fn is_comment(line: &str, is_board: impl Fn(&str) -> bool) -> bool {
 }
 
 /// Returns the parts of a file between empty lines. A part whose lines are boards is one for each line.
-fn parts<'a>(lines: Part<'a>, is_board: impl Fn(&str) -> bool) -> Vec<Part<'a>> {
+fn parts(lines: Part<'_>, is_board: impl Fn(&str) -> bool) -> Vec<Part<'_>> {
     let blocks = lines.split(|(_, line)| line.trim().is_empty()).filter(|block| !block.is_empty());
     let parts = blocks.flat_map(|block| {
         let is_list = block.len() > 1 && block.iter().all(|(_, line)| line.contains('/') && is_board(line));

@@ -15,7 +15,7 @@ use std::process::ExitCode;
 use crate::{input::answer_all, terminal::print_error};
 
 pub use extras::{Complete, Extras, NoExtras};
-pub use mode::Mode;
+pub use mode::{AnswerTask, Mode};
 pub use options::Options;
 
 /// Runs the solver program of a puzzle: reads the command line, answers, and returns the exit status.
@@ -69,6 +69,6 @@ fn run<P: Complete, X: Extras<P>>(options: &Options<X>) -> Result<ExitCode, Stri
     if let Some(rejection) = options.pictures.rejection_of_many(cases.len(), &options.shared) {
         return Err(rejection);
     }
-    let answer = mode.map_or(answer::answer::<P, X> as mode::AnswerTask<P, X>, |mode| mode.answer);
+    let answer = mode.map_or(answer::answer::<P, X> as AnswerTask<P, X>, |mode| mode.answer);
     Ok(answer_all(&cases, &options.shared, |text, task| answer(text, task, options)))
 }

@@ -13,7 +13,11 @@ use crate::{
 };
 
 /// Answers for a board, whose text as given is the first argument, and says how it ended.
-pub(super) type AnswerTask<P, X> = fn(&str, &<P as Puzzle>::Task, &Options<X>) -> Result<Ending, Failure>;
+///
+/// # Errors
+///
+/// If an answer that was found does not hold, or a file cannot be written.
+pub type AnswerTask<P, X> = fn(&str, &<P as Puzzle>::Task, &Options<X>) -> Result<Ending, Failure>;
 
 /// A mode of a program, which an option asks for.
 pub struct Mode<P: Puzzle, X: Args> {
@@ -29,8 +33,8 @@ pub struct Mode<P: Puzzle, X: Args> {
     pub draws: bool,
     /// Whether the mode takes one board alone.
     pub takes_one: bool,
-    /// Answers for a board, whose text as given is the first argument, and says how it ended.
-    pub answer: fn(&str, &P::Task, &Options<X>) -> Result<Ending, Failure>,
+    /// Answers for a board.
+    pub answer: AnswerTask<P, X>,
 }
 
 impl<P: Puzzle, X: Args> fmt::Debug for Mode<P, X> {

@@ -52,6 +52,7 @@ impl Serialize for Value<'_> {
 }
 
 /// Surveys a board and prints the findings.
+#[expect(clippy::unnecessary_wraps, reason = "as the other modes")]
 pub(super) fn answer<P: Complete, X: Extras<P>>(
     text: &str,
     task: &P::Task,

@@ -203,7 +203,7 @@ fn the_modes_help_a_person() {
 fn what_cannot_be_answered_has_its_status_and_its_sentence() {
     let broken = file("broken-lamps.txt", "# two boards\nx.\n.x\n\nx.\n.\n");
     let missing = "no/such/file: there is no such file";
-    let place = format!("{broken}, line 6, column 2: expected 2 lamps in this row as in the first, found 1");
+    let place = format!("{broken}, line 6, column 1: expected 2 lamps in this row as in the first, found 1");
     for (arguments, status, sentence) in [
         (&["xy"][..], 2, "line 1, column 2: expected one of `x`"),
         (&["-f", "no/such/file"], 2, missing),
