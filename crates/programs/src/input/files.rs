@@ -23,9 +23,12 @@ type Part<'a> = &'a [(usize, &'a str)];
 ///
 /// let file = std::env::temp_dir().join(format!("programs-doc-files-{}.txt", std::process::id()));
 /// std::fs::write(&file, "# two boards\n1 2\n3 4\n\n5\n")?;
-/// let read = |text: &str| Ok::<_, Fault>(text.split_whitespace().map(str::to_owned).collect::<Vec<_>>());
+/// let read = |text: &str| {
+///     let numbers: Result<Vec<u32>, _> = text.split_whitespace().map(str::parse).collect();
+///     numbers.map_err(|_| Fault { line: 1, column: 1, what: "expected numbers".to_owned() })
+/// };
 /// let cases = file_cases(&file, &read);
-/// assert_eq!(cases[0].puzzle.as_ref().unwrap().len(), 4);
+/// assert_eq!(cases[0].puzzle, Ok(vec![1, 2, 3, 4]));
 /// assert!(cases[1].text.ends_with("#2"));
 /// # std::fs::remove_file(file)
 /// # ; Ok::<(), std::io::Error>(())

@@ -99,8 +99,8 @@ impl<X: Args> Options<X> {
     pub(super) fn rejection_of_choices<P: Puzzle>(&self) -> Option<String> {
         let Shared { algorithm, heuristic, .. } = &self.shared;
         let method: P::Algorithm = algorithm.parse().unwrap_or_default();
-        let is_blind = !["", "zero", P::Heuristic::default().name()].contains(&heuristic.as_str());
-        let is_idle = is_blind && !method.takes_heuristic();
+        let is_named = !["", "zero", P::Heuristic::default().name()].contains(&heuristic.as_str());
+        let is_idle = is_named && !method.takes_heuristic();
         let sentence = || {
             format!(
                 "error: --algorithm {algorithm} asks no heuristic, so --heuristic {heuristic} does nothing"
