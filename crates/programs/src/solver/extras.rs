@@ -12,11 +12,22 @@ use crate::{
 };
 
 /// A puzzle with everything that a solver program needs.
+///
+/// # Examples
+///
+/// ```
+/// use programs::Complete;
+///
+/// fn title<P: Complete>() -> &'static str {
+///     P::FACTS.title
+/// }
+/// assert_eq!(title::<lights_out::LightsOut>(), "Lights Out");
+/// ```
 pub trait Complete: Spaces + Generate + Survey + Play {}
 
 impl<P: Spaces + Generate + Survey + Play> Complete for P {}
 
-/// The options that only one puzzle has, and what a program does with them. Every function has a default, as for a puzzle
+/// The options that only one puzzle has, and their effects. Every function has a default, as for a puzzle
 /// without such options.
 ///
 /// # Examples
@@ -148,7 +159,7 @@ pub struct NoExtras {}
 
 impl<P: Complete> Extras<P> for NoExtras {}
 
-/// Returns what was read, or the fault with its place: the first character, where the puzzle does not know it.
+/// Returns a fault with its place: the first character, where the puzzle does not know it.
 pub(super) fn fault<T>(read: Result<T, ParseError>) -> Result<T, Fault> {
     read.map_err(|error| {
         let (line, column) = error.place().unwrap_or((1, 1));

@@ -20,6 +20,25 @@ use crate::{
 pub type AnswerTask<P, X> = fn(&str, &<P as Puzzle>::Task, &Options<X>) -> Result<Ending, Failure>;
 
 /// A mode of a program, which an option asks for.
+///
+/// # Examples
+///
+/// A mode that counts the lit lamps:
+///
+/// ```
+/// use lights_out::LightsOut;
+/// use programs::{AnswerTask, Ending, Mode, NoExtras};
+///
+/// let answer: AnswerTask<LightsOut, NoExtras> = |_, board, _| {
+///     programs::say(board.lit().len());
+///     Ok(Ending::Solved)
+/// };
+/// let (idle, why) = (&["algorithm"][..], "--lit searches for nothing");
+/// let mode = Mode { option: "--lit", is_asked: true, idle, why, draws: false, takes_one: false, answer };
+/// let options = programs::parse_from(["lights_out"], &Default::default()).unwrap();
+/// assert_eq!((mode.answer)("xx/..", &"xx/..".parse()?, &options), Ok(Ending::Solved));
+/// # Ok::<(), lights_out::ParseError>(())
+/// ```
 pub struct Mode<P: Puzzle, X: Args> {
     /// The option, such as `--survey`.
     pub option: &'static str,
