@@ -34,9 +34,11 @@ pub type AnswerTask<P, X> = fn(&str, &<P as Puzzle>::Task, &Options<X>) -> Resul
 ///     Ok(Ending::Solved)
 /// };
 /// let (idle, why) = (&["algorithm"][..], "--lit searches for nothing");
-/// let mode = Mode { option: "--lit", is_asked: true, idle, why, draws: false, takes_one: false, answer };
+/// let mode: Mode<LightsOut, NoExtras> =
+///     Mode { option: "--lit", is_asked: true, idle, why, draws: false, takes_one: false, answer };
 /// let options = programs::parse_from(["lights_out"], &Default::default()).unwrap();
-/// assert_eq!((mode.answer)("xx/..", &"xx/..".parse()?, &options), Ok(Ending::Solved));
+/// let board: lights_out::Board = "xx/..".parse()?;
+/// assert_eq!((mode.answer)("xx/..", &board, &options), Ok(Ending::Solved));
 /// # Ok::<(), lights_out::ParseError>(())
 /// ```
 pub struct Mode<P: Puzzle, X: Args> {
