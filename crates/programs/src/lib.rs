@@ -49,6 +49,7 @@ pub mod modes;
 mod puzzles;
 mod report;
 mod run;
+mod solver;
 mod terminal;
 
 pub use command_line::{
@@ -64,8 +65,10 @@ pub use run::{
     Budget, BudgetWriter, Clock, DEFAULT_MEMORY, Job, Progress, Time, exit_code, interrupt, is_interrupted,
     peak_memory, watched,
 };
+pub use solver::{AnswerTask, Complete, Extras, Mode, NoExtras, Options, solver};
 pub use terminal::{
-    Drawing, Table, bar, idle, json, line_width, listed, print_error, say, say_drawing, say_json, shown,
+    Drawing, Table, bar, counted, idle, json, line_width, listed, print_error, say, say_drawing, say_json,
+    shown,
 };
 
 /// The code blocks of the README, run as doctests.

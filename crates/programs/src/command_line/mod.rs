@@ -7,6 +7,7 @@ mod options;
 
 pub use lists::{ListChoices, Lists};
 pub use new_puzzle::NEW_PUZZLE;
+pub(crate) use options::parse_as;
 pub use options::{
     EarlyExit, Names, Shared, bytes, given, is_given, parse, parse_dashed, parse_from, parse_puzzles,
     seconds, whole_number,

@@ -3,7 +3,7 @@
 use std::{env, ffi::OsString, io, ops::RangeInclusive, process::ExitCode, sync::OnceLock, time::Duration};
 
 use clap::{
-    Arg, ArgAction, Args, ColorChoice, Command, CommandFactory, Parser,
+    Arg, ArgAction, Args, ColorChoice, Command, FromArgMatches, Parser,
     builder::{PossibleValuesParser, StyledStr},
 };
 
@@ -193,13 +193,35 @@ pub fn parse_puzzles<Options: Parser>(
 }
 
 fn parse_plain<Options: Parser>(names: &Names, plain: Plain<'_>) -> Result<Options, ExitCode> {
+    parse_command(Options::command(), names, plain)
+}
+
+/// Does the same as [`parse_dashed`] with a command whose name and texts are set.
+///
+/// # Errors
+///
+/// As [`parse`].
+pub(crate) fn parse_as<Options: FromArgMatches>(
+    command: Command,
+    names: &Names,
+    is_puzzle: impl Fn(&str) -> bool,
+) -> Result<Options, ExitCode> {
+    parse_command(command, names, Plain { is_known: &|_| true, is_dashed: &is_puzzle })
+}
+
+fn parse_command<Options: FromArgMatches>(
+    command: Command,
+    names: &Names,
+    plain: Plain<'_>,
+) -> Result<Options, ExitCode> {
     interrupt::listen();
     let arguments: Vec<OsString> = env::args_os().collect();
     colors::choose(&arguments);
-    let (options, given) = parse_known(arguments, names, plain).map_err(|rejection| {
-        rejection.print();
-        ExitCode::from(rejection.status)
-    })?;
+    let (options, given) =
+        parse_known(arguments, command_of(command, names), plain).map_err(|rejection| {
+            rejection.print();
+            ExitCode::from(rejection.status)
+        })?;
     GIVEN.get_or_init(|| given);
     if is_given("max-memory") {
         allocator::return_freed_memory();
@@ -242,17 +264,16 @@ pub fn parse_from<Options: Parser>(
     names: &Names,
 ) -> Result<Options, EarlyExit> {
     let plain = Plain { is_known: &|_| true, is_dashed: &|_| false };
-    parse_known(arguments, names, plain).map(|(options, _)| options)
+    parse_known(arguments, command_of(Options::command(), names), plain).map(|(options, _)| options)
 }
 
 /// Reads `arguments`; returns the options, and the long names of those that are given.
-fn parse_known<Options: Parser>(
+fn parse_known<Options: FromArgMatches>(
     arguments: impl IntoIterator<Item = impl Into<OsString>>,
-    names: &Names,
+    mut command: Command,
     plain: Plain<'_>,
 ) -> Result<(Options, Vec<String>), EarlyExit> {
     let arguments: Vec<OsString> = arguments.into_iter().map(Into::into).collect();
-    let mut command = command_of::<Options>(names);
     let seen = Arguments::seen_by(&command, arguments.get(1..).unwrap_or(&[]), plain);
     if !seen.unknown.is_empty() {
         return Err(EarlyExit::plain(unknown(&seen.unknown)));
@@ -290,9 +311,9 @@ fn regrouped(arguments: Vec<OsString>, plain: &[usize]) -> Vec<OsString> {
     options
 }
 
-fn command_of<Options: CommandFactory>(names: &Names) -> Command {
+fn command_of(command: Command, names: &Names) -> Command {
     let version = Arg::new("version").short('v').long("version").action(ArgAction::Version);
-    let mut command = Options::command()
+    let mut command = command
         .disable_version_flag(true)
         .arg(version.help("Print version"))
         .args_override_self(true)

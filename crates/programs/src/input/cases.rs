@@ -46,21 +46,27 @@ pub fn cases<Puzzle>(
     shared: &Shared,
     read: impl Fn(&str) -> Result<Puzzle, Fault>,
 ) -> Result<Vec<Case<Puzzle>>, FileError> {
+    let mut cases = argument_cases(arguments, &read);
+    for entry in shared.batch.as_deref().map(batch::read).transpose()?.into_iter().flatten() {
+        let puzzle = entry.read(&read);
+        cases.push(Case { text: entry.text, puzzle });
+    }
+    Ok(cases)
+}
+
+/// The puzzles of the arguments, as [`cases`] reads them.
+pub(crate) fn argument_cases<Puzzle>(
+    arguments: &[String],
+    read: impl Fn(&str) -> Result<Puzzle, Fault>,
+) -> Vec<Case<Puzzle>> {
     let argument = |text: &String| match check_length(text) {
         // No answer begins after SIGINT, so the rest is not read.
         _ if is_interrupted() => Case { text: text.clone(), puzzle: Err(Reason::Cancelled.to_string()) },
         Ok(()) => Case { text: text.clone(), puzzle: read(text).map_err(|fault| advised(text, &fault)) },
         Err(fault) => Case { text: shown(text), puzzle: Err(fault.to_string()) },
     };
-    let mut cases: Vec<_> = arguments.iter().map(argument).collect();
-    if let Some(whole) = in_pieces(&cases, &read) {
-        cases = vec![whole];
-    }
-    for entry in shared.batch.as_deref().map(batch::read).transpose()?.into_iter().flatten() {
-        let puzzle = entry.read(&read);
-        cases.push(Case { text: entry.text, puzzle });
-    }
-    Ok(cases)
+    let cases: Vec<_> = arguments.iter().map(argument).collect();
+    in_pieces(&cases, &read).map_or(cases, |whole| vec![whole])
 }
 
 /// Returns the sentence on a fault, and the option that reads the file if the text is the name of one.
@@ -87,7 +93,7 @@ fn in_pieces<Puzzle>(
     Some(Case { text, puzzle: Err(error) })
 }
 
-fn check_length(text: &str) -> Result<(), Fault> {
+pub(super) fn check_length(text: &str) -> Result<(), Fault> {
     let what = || format!("expected a puzzle of at most {} KiB, found a longer one", MOST_LINE_BYTES >> 10);
     let fits = text.len() <= MOST_LINE_BYTES;
     fits.then_some(()).ok_or_else(|| Fault { line: 1, column: 1, what: what() })

@@ -75,7 +75,7 @@ impl What {
     }
 }
 
-/// Reads `file`, which may be a device without end.
+/// Reads `file`, which may be a device without end; `-` is standard input.
 ///
 /// # Errors
 ///
@@ -91,7 +91,10 @@ impl What {
 /// ```
 pub fn bytes(file: &Path) -> Result<Vec<u8>, FileError> {
     let mut bytes = Vec::new();
-    let read = File::open(file).and_then(|open| open.take(MOST_FILE_BYTES + 1).read_to_end(&mut bytes));
+    let read = match file.to_str() {
+        Some("-") => io::stdin().take(MOST_FILE_BYTES + 1).read_to_end(&mut bytes),
+        _ => File::open(file).and_then(|open| open.take(MOST_FILE_BYTES + 1).read_to_end(&mut bytes)),
+    };
     read.map_err(|error| match error.kind() {
         io::ErrorKind::NotFound => What::Missing.of(file),
         _ => What::Unreadable(error).of(file),

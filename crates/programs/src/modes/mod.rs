@@ -26,7 +26,7 @@ pub use solution_options::SolutionOptions;
 use crate::{
     command_line::Shared,
     report::{Answer, InternalError},
-    terminal::Drawing,
+    terminal::{Drawing, counted},
 };
 
 /// A position of a puzzle, as the modes see it.
@@ -112,6 +112,6 @@ impl<P> std::fmt::Debug for Rules<'_, P> {
 impl<P> Rules<'_, P> {
     /// Returns a number of actions in words.
     fn count(&self, actions: u64) -> String {
-        format!("{actions} {}", if actions == 1 { self.unit.trim_end_matches('s') } else { self.unit })
+        counted(actions, self.unit)
     }
 }

@@ -17,7 +17,7 @@ use crate::{
     },
     report::{Answer, Ending, InternalError, Summary, Work},
     run::{Clock, Progress},
-    terminal::{say, say_json},
+    terminal::{counted, say, say_json},
 };
 
 /// A puzzle of which the shortest solutions are listed, the cheapest first: one line of text each, with its cost, or, as
@@ -182,9 +182,8 @@ impl List<'_> {
             self.costs.push(cost);
             self.solutions.push(solution);
         } else {
-            let unit = if cost == 1 { self.unit.trim_end_matches('s') } else { self.unit };
             let blank = if solution.is_empty() { "" } else { " " };
-            say(format_args!("{cost} {unit}:{blank}{}", solution.join(" ")));
+            say(format_args!("{}:{blank}{}", counted(cost, self.unit), solution.join(" ")));
         }
     }
 

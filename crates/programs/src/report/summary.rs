@@ -4,7 +4,7 @@ use std::fmt::{self, Display};
 
 use crate::{
     report::{Answer, Ending},
-    terminal::{Drawing, say, say_drawing},
+    terminal::{Drawing, counted, say, say_drawing},
 };
 
 /// An answer in words: the actions and whether they are proven optimal, or the proof that there are none, and the work.
@@ -50,11 +50,10 @@ impl<'a> Summary<'a> {
 
     fn solution(&self) -> Option<String> {
         let (cost, metric) = (self.answer.cost?, self.answer.metric.as_deref()?);
-        let unit = if cost == 1 { metric.trim_end_matches('s') } else { metric };
         let proven = if self.answer.optimal == Some(true) { ", and no way is shorter" } else { "" };
         let actions = self.answer.actions.as_deref().unwrap_or_default();
         let colon = if actions.is_empty() { "" } else { ": " };
-        Some(format!("{cost} {unit}{proven}{colon}{}", actions.join(" ")))
+        Some(format!("{}{proven}{colon}{}", counted(cost, metric), actions.join(" ")))
     }
 
     /// The proven lower bound of a search that was stopped without a solution.

@@ -10,5 +10,5 @@ mod table;
 pub use drawing::Drawing;
 pub(crate) use output::say_prompt;
 pub use output::{json, line_width, print_error, say, say_drawing, say_json};
-pub use shown::{idle, listed, shown};
+pub use shown::{counted, idle, listed, shown};
 pub use table::{Table, bar};

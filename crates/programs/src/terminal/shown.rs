@@ -59,6 +59,22 @@ pub fn idle(why: impl Display, options: &[impl AsRef<str>]) -> Option<String> {
     (!options.is_empty()).then(|| format!("error: {why}, so {} {verb} nothing", listed(options, "and")))
 }
 
+/// Returns a number of things, whose word in the plural ends in -s or -sses.
+///
+/// # Examples
+///
+/// ```
+/// use programs::counted;
+///
+/// assert_eq!([counted(1, "moves"), counted(2, "moves"), counted(1, "presses")], ["1 move", "2 moves", "1 press"]);
+/// ```
+#[must_use]
+pub fn counted(number: u64, plural: &str) -> String {
+    let ending = if plural.ends_with("sses") { "es" } else { "s" };
+    let word = if number == 1 { plural.strip_suffix(ending) } else { None };
+    format!("{number} {}", word.unwrap_or(plural))
+}
+
 /// A message: its lines stay lines.
 pub(crate) fn message(text: impl Display) -> String {
     clean(text, MOST_SAID, |sign| sign != '\n' && is_obeyed(sign))

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// All programs.
-const PROGRAMS: [&str; 16] = [
+const PROGRAMS: [&str; 17] = [
     "compare_heuristics",
     "contest",
     "count_solutions",
@@ -22,6 +22,7 @@ const PROGRAMS: [&str; 16] = [
     "hardest_boards",
     "korf_100",
     "korf_24",
+    "lights_out",
     "pattern_databases",
     "peg_solitaire",
     "piece_sets",
@@ -78,7 +79,7 @@ fn every_program_refuses_what_it_does_not_know_by_name() {
 #[test]
 fn json_gives_a_puzzle_back_as_it_was() {
     let text = "1 \u{1b}[31m \u{9b}2J \u{202e}\u{7f} é";
-    for name in ["sliding_tile", "rush_hour", "squirrel_cage"] {
+    for name in ["lights_out", "sliding_tile", "rush_hour", "squirrel_cage"] {
         let (status, answers) = Program(name).json(&[text]);
         assert_eq!((status, &answers[0]["puzzle"]), (2, &text.into()), "{name}");
         let answered = Program(name).run(&[text, "--json"]);
@@ -232,7 +233,8 @@ fn a_second_sigint_ends_the_process() {
 /// With `--json` a line is an object, and nothing else is printed.
 #[test]
 fn programs_of_puzzles_print_one_object_a_line() {
-    let runs: [(&str, &[&str]); 3] = [
+    let runs: [(&str, &[&str]); 4] = [
+        ("lights_out", &["xx./x../..."]),
         ("sliding_tile", &["1 2 / 3 0"]),
         ("rush_hour", &["--level", "1"]),
         ("squirrel_cage", &["--metric", "move"]),
@@ -247,7 +249,8 @@ fn programs_of_puzzles_print_one_object_a_line() {
 /// JSON has no drawings.
 #[test]
 fn boards_beside_json_are_refused_by_name() {
-    let runs: [(&str, &[&str]); 5] = [
+    let runs: [(&str, &[&str]); 6] = [
+        ("lights_out", &[]),
         ("sliding_tile", &["1 2 / 3 0"]),
         ("rush_hour", &["--level", "1"]),
         ("rush_hour", &[]),
@@ -265,7 +268,7 @@ fn boards_beside_json_are_refused_by_name() {
 /// `--max` alone leaves the fewest actions to the program, which its help states.
 #[test]
 fn the_default_of_min_is_in_the_help() {
-    for name in ["sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
+    for name in ["lights_out", "sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
         let help = Program(name).run(&["--help"]).out;
         let line = help.lines().skip_while(|line| !line.contains("--min <N>")).take(2).collect::<String>();
         assert!(line.contains("by default 1 beside --max"), "{name}: {line}");

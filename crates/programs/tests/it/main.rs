@@ -11,6 +11,7 @@ mod doc_pictures;
 mod habits;
 #[cfg(target_os = "linux")]
 mod interrupts;
+mod lights_out;
 #[cfg(all(target_os = "linux", target_env = "gnu"))]
 mod memory;
 mod new_puzzles;

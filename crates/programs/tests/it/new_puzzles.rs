@@ -64,6 +64,7 @@ fn a_wish_that_no_board_meets_stops_every_program() {
         ("rush_hour", &["--size", "3x3", "--moves", "50"], "--seed, --size or --moves"),
         ("peg_solitaire", &["--shape", "triangle", "--min", "14"], "--seed or --min"),
         ("squirrel_cage", &["--min", "900", "--max", "950"], "--seed, --min or --max"),
+        ("lights_out", &["--min", "16"], "--seed or --min"),
     ] {
         let (status, answer) = generated(&Program(program), request);
         let reason = format!("no board that was tried meets the options: another {others} may help");
@@ -112,7 +113,7 @@ fn a_wish_that_is_hardly_ever_met_keeps_to_the_limits() {
 /// A solved board is no puzzle.
 #[test]
 fn a_new_puzzle_needs_an_action() {
-    for program in ["sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
+    for program in ["lights_out", "sliding_tile", "rush_hour", "peg_solitaire", "squirrel_cage"] {
         let answered = Program(program).run(&["--generate", "--min", "0", "--max", "0"]);
         assert_eq!((answered.status, answered.out.as_str()), (2, ""), "{program}: {}", answered.err);
         assert!(answered.err.contains("a whole number from 1 to 4294967295 is expected"), "{}", answered.err);

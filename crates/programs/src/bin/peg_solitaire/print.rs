@@ -2,7 +2,7 @@
 
 use indicatif::{HumanBytes, HumanCount};
 use peg_solitaire::{Board, Pagoda, Parity, Place, Proof};
-use programs::{Answer, Drawing, Ending, Work, line_width, say, say_boards};
+use programs::{Answer, Drawing, Ending, Work, counted, line_width, say, say_boards};
 
 use crate::solve::Solution;
 
@@ -40,11 +40,10 @@ pub(crate) fn drawing(board: &Board) -> Drawing {
 
 fn solved(answer: &Answer, actions: &[String]) -> String {
     let (cost, metric) = (answer.cost.unwrap_or(0), answer.metric.as_deref().unwrap_or_default());
-    let unit = if cost == 1 { metric.trim_end_matches('s') } else { metric };
     // All solutions have equally many jumps: there is nothing to prove.
     let is_fewest = metric == "moves" && answer.optimal == Some(true);
     let fewest = if is_fewest { ", and no way has fewer" } else { "" };
-    let (head, list) = (format!("{cost} {unit}{fewest}:"), actions.join(" "));
+    let (head, list) = (format!("{}{fewest}:", counted(cost, metric)), actions.join(" "));
     let width = line_width();
     if head.len() + 1 + list.len() <= width {
         format!("{head} {list}")

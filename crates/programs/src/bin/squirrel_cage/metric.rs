@@ -1,7 +1,7 @@
 //! The six metrics in words.
 
 use games::puzzle;
-use programs::Shared;
+use programs::{Shared, counted};
 use squirrel_cage::Metric;
 
 /// The names; the first is the default.
@@ -12,7 +12,7 @@ pub(crate) fn of(shared: &Shared) -> Metric {
     shared.metric.parse().unwrap_or_default()
 }
 
-/// Returns the plural of the actions of a metric. Without its last letter, it is the singular.
+/// Returns the plural of the actions of a metric.
 pub(crate) fn unit(metric: Metric) -> &'static str {
     let known = puzzle("squirrel-cage").and_then(|blocks| blocks.metric(metric.name()).ok());
     known.map_or("actions", |metric| metric.unit)
@@ -20,8 +20,7 @@ pub(crate) fn unit(metric: Metric) -> &'static str {
 
 /// Returns a number of actions in words.
 pub(crate) fn count(metric: Metric, actions: u64) -> String {
-    let unit = unit(metric);
-    format!("{actions} {}", if actions == 1 { unit.trim_end_matches('s') } else { unit })
+    counted(actions, unit(metric))
 }
 
 #[cfg(test)]
