@@ -104,7 +104,7 @@ impl Explore for SlidingTile {
     }
 }
 
-/// Makes 8-puzzles, or 15-puzzles where no 8-puzzle needs so many moves.
+/// Makes 8-puzzles, or 15-puzzles where the fewest moves wished are more than any 8-puzzle needs.
 impl Generate for SlidingTile {
     type Generator = Generator;
     const LEAST: [u32; 4] = Difficulty::FIRST;
