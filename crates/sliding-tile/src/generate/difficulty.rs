@@ -34,7 +34,7 @@ names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert =
 
 impl Difficulty {
     /// The least number of moves of each difficulty.
-    const FIRST: [u32; 4] = [0, 13, 23, 32];
+    pub(crate) const FIRST: [u32; 4] = [0, 13, 23, 32];
 
     /// Returns the difficulty of a board that needs `optimum` moves.
     #[must_use]

@@ -149,7 +149,15 @@ impl SolveError {
     /// ```
     #[must_use]
     pub fn is_flaw(&self) -> bool {
-        matches!(self.0, Cause::Solution(_))
+        self.flaw().is_some()
+    }
+
+    /// Returns why a solution is not valid, if one was found that is not.
+    pub(crate) fn flaw(&self) -> Option<&InvalidPlan<u32>> {
+        match &self.0 {
+            Cause::Solution(flaw) => Some(flaw),
+            _ => None,
+        }
     }
 }
 

@@ -14,6 +14,7 @@ mod notation;
 mod oracle;
 mod patterns;
 mod picture;
+mod puzzle;
 mod ranks;
 mod slide_databases;
 mod slides;
