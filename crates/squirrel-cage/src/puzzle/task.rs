@@ -20,7 +20,7 @@ const ARROW: &str = "=>";
 /// `FromStr` and `Display` use one line: a [`Board`], the code of a [`Configuration`], or two codes with `=>` between them.
 /// The goal of one code is the squirrel at the exit.
 ///
-/// After each action, a board by code has the numbers of its sorted code again.
+/// After each action, a board by code has the numbers of its sorted code again. A text omits the gates that [`Board`] omits.
 ///
 /// # Examples
 ///
