@@ -40,8 +40,8 @@ fn codes() -> impl Strategy<Value = Task> {
 }
 
 /// Every way to solve a board gives one answer.
-fn agree(task: &Task) {
-    for &metric in Metric::ALL {
+fn agree(task: &Task, metrics: &[Metric]) {
+    for &metric in metrics {
         laws::solvers_agree::<SquirrelCage>(task, metric, &Limits::none().expanded(FEW));
         laws::spaces_agree::<SquirrelCage>(task, metric, &Limits::none().expanded(FEW));
     }
@@ -64,8 +64,9 @@ proptest! {
 
     #[test]
     fn all_methods_agree(board in strategies::boards(1..=3, 5), by_code in codes()) {
-        agree(&Task::of_board(board));
-        agree(&by_code);
+        agree(&Task::of_board(board), Metric::ALL);
+        // Thousands of sets of pieces may go one way in this frame.
+        agree(&by_code, &Metric::ALL[..3]);
     }
 
     /// The positions after one action are those of the oracle, and those that players choose are among them.
