@@ -18,6 +18,7 @@ mod parse;
 #[cfg(feature = "picture")]
 mod picture;
 mod proof;
+mod puzzle;
 mod shape;
 mod solve;
 mod space;
@@ -25,6 +26,9 @@ mod space;
 pub mod strategies;
 mod survey;
 
+#[cfg(feature = "picture")]
+pub use self::picture::frames;
+pub use self::puzzle::{SquirrelCage, Task};
 pub use action::{CodeMove, Move, ParseMoveError};
 pub use board::{Board, Piece};
 pub use configuration::{Configuration, ConfigurationError, Triple};
@@ -35,8 +39,6 @@ pub use instances::{Instance, instances};
 #[doc(inline)]
 pub use metric::Metric;
 pub use parse::{Description, ParseBoardError};
-#[cfg(feature = "picture")]
-pub use picture::frames;
 pub use proof::Proof;
 pub use search::{names::ParseNameError, open_lists::OpenListName};
 pub use solve::{Algorithm, Answer, ClosedListName, HeuristicName, SolveError, Solver};

@@ -35,7 +35,7 @@ names!(Difficulty { Easy => "easy", Medium => "medium", Hard => "hard", Expert =
 
 impl Difficulty {
     /// The least optimum of each difficulty.
-    const FIRST: [u32; 4] = [0, 10, 35, 47];
+    pub(crate) const FIRST: [u32; 4] = [0, 10, 35, 47];
 
     /// Returns the difficulty of a board with this optimum.
     #[must_use]

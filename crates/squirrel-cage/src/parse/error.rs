@@ -1,5 +1,7 @@
 //! The error of reading a puzzle.
 
+use core::fmt;
+
 use thiserror::Error;
 
 /// The maximum number of rows, and of columns, of a puzzle.
@@ -44,6 +46,11 @@ impl ParseBoardError {
     #[must_use]
     pub fn column(&self) -> Option<usize> {
         Some(self.place.column)
+    }
+
+    /// Returns the sentence without the place.
+    pub(crate) fn expectation(&self) -> &impl fmt::Display {
+        &self.kind
     }
 }
 

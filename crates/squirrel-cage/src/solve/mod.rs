@@ -92,6 +92,17 @@ impl SolveError {
     }
 }
 
+/// Too many sets of pieces make a board too large for a metric.
+impl From<SolveError> for puzzle::SolveError {
+    fn from(SolveError(cause): SolveError) -> Self {
+        match cause {
+            Cause::Solution(fault) => Self::flaw(fault),
+            Cause::Space(error) => error.into(),
+            list @ Cause::List { .. } => Self::unsuitable(list),
+        }
+    }
+}
+
 /// A solver of boards: it chooses the encoding of the positions, searches, and replays the solution on the board before
 /// it returns it.
 ///

@@ -76,3 +76,9 @@ impl SpaceError {
         SpaceError(Refusal::Room { cells: places.cells, pieces, plural, places: places.places() })
     }
 }
+
+impl From<SpaceError> for puzzle::SolveError {
+    fn from(error: SpaceError) -> Self {
+        if error.is_of_sets() { Self::too_large(error) } else { Self::unsuitable(error) }
+    }
+}

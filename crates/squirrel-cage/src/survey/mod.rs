@@ -347,7 +347,7 @@ impl<S: BoardSpace> Survey<S> {
 }
 
 /// Returns the same move with the symbols that its pieces have in `other`.
-fn renamed(step: Move, board: &Board, other: &Board) -> Move {
+pub(crate) fn renamed(step: Move, board: &Board, other: &Board) -> Move {
     let renamed = |symbol: char| {
         let piece = board.pieces().iter().find(|piece| piece.symbol == symbol)?;
         other.symbol(*piece.cells.first()?)

@@ -13,6 +13,7 @@ mod notation;
 mod oracle;
 mod picture;
 mod plain;
+mod puzzle;
 mod survey;
 #[path = "../../../search/tests/it/timed.rs"]
 mod timed;
