@@ -2,16 +2,14 @@
 
 use std::sync::Arc;
 
-use ::puzzle::{
-    Choice, Difficulty, Generate as _, InstanceOf, MetricFacts, Play as _, Puzzle as _, Refusal, Solver,
-};
+use ::puzzle::{Difficulty, Generate as _, InstanceOf, MetricFacts, Play as _, Puzzle as _, Solver};
 use picture::Scene;
 use search::Limits;
 use squirrel_cage::{Board, Metric, Move, SquirrelCage, Task};
 
 use crate::{
     Action, Answer, Effort, Instance, NoAction, Position, Puzzle,
-    answer::texts,
+    answer::{self, texts},
     position, puzzle,
     puzzle::{generated, known, parsed},
 };
@@ -73,15 +71,8 @@ impl Blocks {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after(&self, step: &Move) -> Result<Self, NoAction> {
-        let next = SquirrelCage::after(&self.task(), step, self.metric).map_err(no_action)?;
+        let next = SquirrelCage::after(&self.task(), step, self.metric)?;
         Ok(Blocks { board: next.board().clone(), metric: self.metric })
-    }
-}
-
-fn no_action(refusal: Refusal) -> NoAction {
-    match refusal {
-        Refusal::Unreadable(why) => NoAction::Unreadable(why),
-        Refusal::Impossible(why) => NoAction::Impossible(why),
     }
 }
 
@@ -127,18 +118,17 @@ impl Position for Blocks {
     }
 
     fn actions(&self) -> Vec<Action> {
-        let action = |Choice { text, piece, from, to }| Action { text, piece, from, to };
-        SquirrelCage::choices(&self.task(), self.metric).into_iter().map(action).collect()
+        SquirrelCage::choices(&self.task(), self.metric)
     }
 
     fn act(&self, action: &str) -> Result<(String, position::Board), NoAction> {
-        let step = SquirrelCage::read_action(&self.task(), action).map_err(no_action)?;
+        let step = SquirrelCage::read_action(&self.task(), action)?;
         Ok((step.to_string(), Arc::new(self.after(&step)?)))
     }
 
     fn solve(&self, effort: &Effort) -> Result<Answer, String> {
         let solver = Solver::<SquirrelCage>::new(&self.task()).with_metric(self.metric);
-        Answer::of(solver.with_limits(effort.limits.clone()).solve(), texts)
+        answer::of(solver.with_limits(effort.limits.clone()).solve(), texts)
     }
 }
 

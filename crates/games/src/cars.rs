@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use ::puzzle::{Choice, Control, Difficulty, Generate, InstanceOf, MetricFacts, Play, Refusal, Solver};
+use ::puzzle::{Control, Difficulty, Generate, InstanceOf, MetricFacts, Play, Solver};
 use picture::Scene;
 use rush_hour::{Board, Metric, RushHour, Slide};
 use search::Limits;
@@ -10,7 +10,7 @@ use search::Limits;
 use crate::{
     Action, Answer, Effort, Instance, NoAction, Position, Puzzle,
     action::read_action,
-    answer::texts,
+    answer::{self, texts},
     position, puzzle,
     puzzle::{generated, parsed},
 };
@@ -63,7 +63,7 @@ impl Cars {
     /// ```
     pub fn after(&self, slide: Slide) -> Result<Self, NoAction> {
         let next = <RushHour as ::puzzle::Puzzle>::after(&self.board, &slide, self.metric);
-        Ok(Cars { board: next.map_err(refused)?, metric: self.metric })
+        Ok(Cars { board: next?, metric: self.metric })
     }
 }
 
@@ -81,7 +81,7 @@ impl Position for Cars {
     }
 
     fn actions(&self) -> Vec<Action> {
-        RushHour::choices(&self.board, self.metric).into_iter().map(action).collect()
+        RushHour::choices(&self.board, self.metric)
     }
 
     fn act(&self, action: &str) -> Result<(String, position::Board), NoAction> {
@@ -91,19 +91,8 @@ impl Position for Cars {
 
     fn solve(&self, effort: &Effort) -> Result<Answer, String> {
         let solver = Solver::<RushHour>::new(&self.board).with_metric(self.metric);
-        Answer::of(solver.with_limits(effort.limits.clone()).solve(), texts)
+        answer::of(solver.with_limits(effort.limits.clone()).solve(), texts)
     }
-}
-
-fn refused(refusal: Refusal) -> NoAction {
-    match refusal {
-        Refusal::Unreadable(why) => NoAction::Unreadable(why),
-        Refusal::Impossible(why) => NoAction::Impossible(why),
-    }
-}
-
-fn action(Choice { text, piece, from, to }: Choice) -> Action {
-    Action { text, piece, from, to }
 }
 
 fn instance(of: InstanceOf<RushHour>) -> Instance {

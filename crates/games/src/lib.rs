@@ -13,8 +13,12 @@ mod puzzles;
 pub mod saved;
 mod tiles;
 
-pub use action::{Action, NoAction, moved, offset, read_action};
-pub use answer::{Answer, Effort};
+pub use ::puzzle::{
+    Choice as Action, Refusal as NoAction,
+    any::{Answer, Effort},
+    moved, offset,
+};
+pub use action::read_action;
 pub use blocks::{Blocks, begins_with_wall};
 pub use cars::Cars;
 pub use pegs::{Pegs, Run};

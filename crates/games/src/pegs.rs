@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 pub use peg_solitaire::Run;
 
-use ::puzzle::{Choice, Generate, InstanceOf, MetricFacts, Position as At, Puzzle as _, Refusal, Solver};
+use ::puzzle::{Generate, InstanceOf, MetricFacts, Position as At, Puzzle as _, Solver};
 use peg_solitaire::{Board, Metric, PegSolitaire};
 use picture::Scene;
 use search::Limits;
@@ -12,7 +12,7 @@ use search::Limits;
 use crate::{
     Action, Answer, Effort, Instance, NoAction, Position, Puzzle,
     action::read_action,
-    position, puzzle,
+    answer, position, puzzle,
     puzzle::{generated, parsed},
 };
 
@@ -71,19 +71,8 @@ impl Pegs {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn after(&self, run: &Run) -> Result<Self, NoAction> {
-        self.0.after(run).map(Pegs).map_err(refused)
+        self.0.after(run).map(Pegs)
     }
-}
-
-fn refused(refusal: Refusal) -> NoAction {
-    match refusal {
-        Refusal::Unreadable(why) => NoAction::Unreadable(why),
-        Refusal::Impossible(why) => NoAction::Impossible(why),
-    }
-}
-
-fn action(Choice { text, piece, from, to }: Choice) -> Action {
-    Action { text, piece, from, to }
 }
 
 impl Position for Pegs {
@@ -101,7 +90,7 @@ impl Position for Pegs {
 
     /// A run is the shortest from its first hole to its last one.
     fn actions(&self) -> Vec<Action> {
-        self.0.choices().into_iter().map(action).collect()
+        self.0.choices()
     }
 
     fn act(&self, action: &str) -> Result<(String, position::Board), NoAction> {
@@ -110,13 +99,13 @@ impl Position for Pegs {
     }
 
     fn solve(&self, effort: &Effort) -> Result<Answer, String> {
-        let Effort { limits, threads, budget } = effort;
+        let Effort { limits, threads, budget, .. } = effort;
         let solver = Solver::<PegSolitaire>::new(self.board())
             .with_metric(self.0.metric())
             .with_limits(limits.clone())
             .with_budget(*budget)
             .with_threads(*threads);
-        Answer::of(solver.solve(), |actions| solver.written(actions))
+        answer::of(solver.solve(), |actions| solver.written(actions))
     }
 }
 

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use ::puzzle::{
-    Choice, Control, Facts, MetricFacts, Play, Puzzle as _, Refusal, Solver,
+    Control, Facts, MetricFacts, Play, Puzzle as _, Solver,
     any::{AnyPuzzle, Sample},
 };
 use picture::Scene;
@@ -11,7 +11,9 @@ use search::Limits;
 use sliding_tile::{Board, Metric, Slide, SlidingTile, Task};
 
 use crate::{
-    Action, Answer, Effort, Instance, NoAction, Position, Puzzle, answer::texts, position, puzzle,
+    Action, Answer, Effort, Instance, NoAction, Position, Puzzle,
+    answer::{self, texts},
+    position, puzzle,
     puzzle::parsed,
 };
 
@@ -75,7 +77,7 @@ impl Tiles {
     /// ```
     pub fn after(&self, slide: Slide) -> Result<Self, NoAction> {
         let after = SlidingTile::after(&self.task(), &slide, self.metric);
-        Ok(Self::of(after.map_err(no_action)?, self.metric))
+        Ok(Self::of(after?, self.metric))
     }
 }
 
@@ -97,11 +99,11 @@ impl Position for Tiles {
     }
 
     fn actions(&self) -> Vec<Action> {
-        SlidingTile::choices(&self.task(), self.metric).into_iter().map(action).collect()
+        SlidingTile::choices(&self.task(), self.metric)
     }
 
     fn act(&self, action: &str) -> Result<(String, position::Board), NoAction> {
-        let slide = SlidingTile::read_action(&self.task(), action).map_err(no_action)?;
+        let slide = SlidingTile::read_action(&self.task(), action)?;
         Ok((slide.to_string(), Arc::new(self.after(slide)?)))
     }
 
@@ -110,23 +112,12 @@ impl Position for Tiles {
             .with_metric(self.metric)
             .with_limits(effort.limits.clone())
             .with_threads(effort.threads);
-        Answer::of(solver.solve(), texts)
+        answer::of(solver.solve(), texts)
     }
 }
 
 const fn metric(MetricFacts { name, unit, counts, joins }: MetricFacts) -> puzzle::Metric {
     puzzle::Metric { name, unit, counts, joins }
-}
-
-fn action(Choice { text, piece, from, to }: Choice) -> Action {
-    Action { text, piece, from, to }
-}
-
-fn no_action(refusal: Refusal) -> NoAction {
-    match refusal {
-        Refusal::Unreadable(why) => NoAction::Unreadable(why),
-        Refusal::Impossible(why) => NoAction::Impossible(why),
-    }
 }
 
 fn instance(Sample { name, board, optima, is_solvable, source }: Sample) -> Instance {

@@ -229,10 +229,14 @@ impl<P: Play> AnyPosition for Position<P> {
 /// ```
 #[derive(Clone, Debug)]
 #[must_use]
+#[non_exhaustive]
 pub struct Effort {
-    limits: Limits<u32>,
-    threads: usize,
-    budget: u64,
+    /// The limits of the search.
+    pub limits: Limits<u32>,
+    /// The number of threads.
+    pub threads: usize,
+    /// The most states that each method may expand.
+    pub budget: u64,
 }
 
 impl Effort {

@@ -1,4 +1,4 @@
-//! The program `lights_out`, which has nothing but what every solver program has.
+//! The program `lights_out`, by the options that all solver programs share.
 
 use std::{collections::BTreeSet, fs};
 

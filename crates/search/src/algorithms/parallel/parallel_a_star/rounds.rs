@@ -58,7 +58,7 @@ pub(super) struct Rounds<S: StateSpace, M, Q> {
 /// Such states may be expanded in vain, so those of one round are at most 1 / 256 of all states expanded before.
 const PER_OTHER: u64 = 256 * SHARDS as u64;
 
-/// Returns how many states of the least f a shard takes besides those of the least h, after so many expansions.
+/// Returns how many states of the least f a shard takes besides those of the least h, after `expanded` expansions.
 fn others_after(expanded: u64) -> usize {
     (expanded / PER_OTHER).min(SHARE as u64) as usize
 }
